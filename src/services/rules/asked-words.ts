@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** Names of the game itself, which appear in questions but not in the rules. */
+/** Names of the game. They appear in questions, but not in the rules. */
 const GAME = new RegExp(
   normalise(
     '(?:遊戲王|\\b(?:yu-? ?gi-? ?oh|ygo)\\b!?)(?:大師決鬥|卡片|卡牌|卡|\\b ?(?:ocg|tcg|master duel|card game|tcg card game)\\b)?(?:遊戲)?(?:裡面?|裏|中)?的?',

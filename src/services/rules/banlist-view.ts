@@ -40,7 +40,7 @@ export function banlistView(given: Answer, words: Words): Document {
   }
 }
 
-/** Replaces the official card name in the answer with the name that the caller wrote. */
+/** Puts the card name as the caller wrote it in place of the official name. */
 function asWritten(answer: Answer): Answer {
   const { resolved } = answer as { resolved?: readonly { readonly given: string; readonly taken: unknown }[] }
   const written = resolved?.find(({ taken }) => taken === answer.card?.asked)?.given
@@ -72,7 +72,7 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
     }
   const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
   const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
-  // The caller's word comes first, because the official name alone would look like another card.
+  // The name as the caller wrote it comes first, because the official name alone could look like another card.
   const isOther = comparisonKey(card.asked) !== comparisonKey(listed)
   const name = isOther ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
   const other = printed.filter((it) => it !== listed && it !== card.asked)

@@ -30,7 +30,8 @@ const banlist = (input: object, now?: Date) =>
 const moves = ({ changes }: Answer) => changes.map(({ name, from, to }) => ({ name, from, to }))
 
 describe('the ban list', () => {
-  // Konami's page of 1 October 2026 has 94, 95 and 13 cards and names the 20 that changed.
+  // Konami's page of 1 October 2026 has 94 forbidden, 95 limited and 13 semi-limited cards. Compared with the list
+  // before, 24 cards have another status.
   test('matches the official list and its changes', async () => {
     const answer = await banlist({ edition: '2026-10' })
     expect(answer.counts).toEqual({ forbidden: 94, limited: 95, semi_limited: 13 })
@@ -40,7 +41,7 @@ describe('the ban list', () => {
     expect(moves(answer)).toContainEqual({ name: 'Elfnote Tinia', from: 'unlimited', to: 'limited' })
   })
 
-  // Konami published the sixteen changes of September 2020 as a table.
+  // Konami published the sixteen changes of this edition as a table.
   test('knows an old edition of the TCG', async () => {
     const answer = await banlist({ format: 'tcg', edition: '2020.09' })
     expect(answer).toMatchObject({
@@ -95,7 +96,7 @@ describe('the ban list', () => {
     expect((await banlist({ format: 'tcg' }, now)).provenance).toMatchObject({ as_of: '2026-09-28', stale: false })
   })
 
-  // Each Master Duel list of the last year applied for 8 to 36 days.
+  // In the last year each Master Duel list was in force for 8 to 36 days.
   test.each([
     ['2026-11-11', false],
     ['2026-11-12', true],
@@ -104,7 +105,7 @@ describe('the ban list', () => {
     expect(provenance).toMatchObject({ as_of: '2026-10-06', stale })
   })
 
-  // The October OCG list applies until the January list.
+  // The OCG list of October is in force until a new list in January.
   test('a day for which a newer list is due is unknown, for a card and for a deck', async () => {
     expect((await banlist({ edition: '2026-12-31' })).edition).toBe('2026-10-01')
     await expect(banlist({ edition: '2027-01-01' })).rejects.toMatchObject({
@@ -189,7 +190,7 @@ test('a nickname of a series leads to its cards', async () => {
 })
 
 describe('one card', () => {
-  // Konami's list of 1 October 2026 (OCG) and its European page of 28 September 2026 (TCG).
+  // By Konami's OCG list of 1 October 2026 and its European page of the TCG list of 28 September 2026.
   test.each([
     ['強欲之壺', 'ocg', 'forbidden', 0],
     ['強慾之壺', 'ocg', 'forbidden', 0],
@@ -207,7 +208,7 @@ describe('one card', () => {
     ['ブルーアイズ', 'ocg', 'unlimited', 3],
     ['46986414', 'ocg', 'unlimited', 3],
     ['blue eyes white dragon', 'tcg', 'unlimited', 3],
-    // An everyday word (sewer) that players use for Abyss Dweller.
+    // Players call Abyss Dweller 下水道, an everyday word that means sewer.
     ['下水道', 'master-duel', 'forbidden', 0],
   ])('%s in %s is %s', async (card, format, status, copies_max) => {
     const answer = await banlist({ card, format }, new Date('2026-10-20T00:00:00Z'))
@@ -225,7 +226,7 @@ describe('one card', () => {
     expect(verdict?.near.map((it) => it.name_en)).toContain(near)
   })
 
-  // Expected: the first printed card of the group by Konami’s numbers. Later cards are named after it.
+  // The first suggestion is the card of the group with Konami’s lowest number, after which later cards are named.
   test.each([
     ['blue eyes', 'series', 'Blue-Eyes White Dragon'],
     ['red eyes', 'series', 'Red-Eyes Black Dragon'],
@@ -286,7 +287,7 @@ test.each([
 
 test('unique initials name a card: drnm is Dark Ruler No More, and a word is none', async () => {
   expect((await banlist({ card: 'DRNM' })).card?.card).toMatchObject({ name_en: 'Dark Ruler No More' })
-  // B.E.S. Tetran has the initials of an everyday word.
+  // BEST, the initials of B.E.S. Tetran, is an everyday word.
   expect((await banlist({ card: 'best' })).card).toMatchObject({ status: 'unknown_card' })
 })
 

@@ -15,13 +15,13 @@ export type CardRow = typeof cards.$inferSelect
 const NEAR_MAX = 5
 const LIKENESS_MIN = 0.45
 const CANDIDATES = 40
-/** Sorts after every letter that a name can contain. */
+/** The highest Unicode code point, which sorts after every letter of a name. */
 export const LAST_LETTER = '\u{10ffff}'
 
-/** Initials that no other card has. Without a vowel they are no word: drnm, but not best. */
+/** Initials that may name a card. They have no vowels and so form no word: drnm, but not best. */
 const INITIALS = /^[b-df-hj-np-tv-xz]{4,6}$/
 
-/** The cards by unique initials of their English names: Dark Ruler No More by drnm. */
+/** Cards whose initials of the English name no other card has: drnm for Dark Ruler No More. */
 function cardsByInitials(rows: readonly Pick<CardRow, 'id' | 'name_en'>[]): Map<string, number> {
   const found = new Map<string, number[]>()
   for (const { id, name_en } of rows) {
@@ -57,7 +57,10 @@ export function indexCards(db: Writer): void {
 /** A run of Latin letters and digits, or of another script. “No.41 泥睡魔獣” has two runs: the number and the name. */
 const RUNS = /[\p{sc=Latin}\p{N}]+|[^\p{sc=Latin}\p{N}]+/gu
 
-/** N-grams of a key, each spelled as one word: three Latin letters, or two characters of another script. */
+/**
+ * N-grams of a key, each written as one word for the full-text index: three Latin letters, or two characters of another
+ * script.
+ */
 function pairsOf(key: string): string[] {
   return (key.match(RUNS) ?? []).flatMap((run) => {
     const letters = Array.from(run, (letter) => (letter.codePointAt(0) ?? 0).toString(36))
@@ -72,7 +75,7 @@ function sizeOf(run: string): number {
   return /[\p{sc=Latin}\p{N}]/u.test(run) ? 3 : 2
 }
 
-/** Cards with this name, nickname or number in any language. An ambiguous name gives several. */
+/** Cards with this name, nickname or number in any language. An ambiguous name has several cards. */
 export function findCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
@@ -90,9 +93,7 @@ const EVERYDAY = new Map(
   ).map(({ nickname, konami_id }) => [comparisonKey(nickname), konami_id]),
 )
 
-/**
- * Cards whose name is the complete text. An everyday word is accepted as a nickname only if it is the complete text.
- */
+/** Cards whose name or nickname is the complete text. Only then may a nickname be an everyday word. */
 export function cardsTyped(db: Database, typed: string): CardRow[] {
   const called = findCards(db, typed)
   return called.length > 0 ? called : findCards(db, EVERYDAY.get(comparisonKey(typed)) ?? '')
@@ -132,8 +133,8 @@ const cardsAlike = (db: Database) =>
   ).prepare()
 
 /**
- * Suggestions for an unknown name. New cards are often named after older ones (Blue-Eyes Jet Dragon after Blue-Eyes
- * White Dragon). Names that begin with the typed words therefore come first, oldest first.
+ * Suggestions for an unknown name. Cards whose names begin with the typed words come first, oldest first, because new
+ * cards are often named after older ones: Blue-Eyes Jet Dragon after Blue-Eyes White Dragon.
  */
 export function meantCards(db: Database, typed: string): CardRow[] {
   const key = comparisonKey(typed)

@@ -9,17 +9,20 @@ import { beginsSeries, findSeries, seriesInSentence, type Series } from './serie
 
 const BEGINNING_MAX = 60
 
-/** The English name is the key. The names are looked up in the database, because they are too many to load. */
+/**
+ * All card names, each with the card's English name as key. They are too many to load, so each is looked up in the
+ * database.
+ */
 export function cardNames(db: Database): Names {
   return prepared(db, openNames)
 }
 
 function openNames(db: Database): Names {
   const seriesCalled = (series: Series | undefined): NamedThing[] => {
-    // A card with the printed name of the series, such as Buster Blader, goes by all names of the series.
+    // If a card has the name of its series, such as Buster Blader, all names of the series mean that card.
     const printed = series?.names.flatMap((name) => findCards(db, name).filter((card) => isPrinted(card, name)))[0]
     if (printed) return [toThing(printed)]
-    // A name that is also a card's nickname would be read as that card.
+    // The series is represented by a name that no card has as a nickname, because that would be read as the card.
     const key = series?.names.find((name) => findCards(db, name).length === 0)
     return key === undefined ? [] : [{ key, label: key, names: [] }]
   }

@@ -50,7 +50,8 @@ export function judgeCard(
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
   const called = cardsTyped(db, asked)
-  // `asked` is the English name of a resolved card. Another card may have the same text as a nickname.
+  // `asked` may be the English name of a card that was found before. It then means that card, even if another card has
+  // it as a nickname.
   const proper = called.filter(({ name_en }) => name_en === asked)
   const [card, ...others] = proper.length > 0 ? proper : called
   if (!card || others.length > 0) {
@@ -64,7 +65,7 @@ export function judgeCard(
     }
   }
   const status = listed.find((it) => it.card === card.id)?.status as Status | undefined
-  // Only the present release state is known. The lists of Asia and China follow the OCG.
+  // The data tells only whether a card is released now, not when it was. The lists of Asia and China follow the OCG.
   const isOut = card.released.includes(format.startsWith('ocg') ? 'ocg' : format)
   if (!status && isNewest && !isOut)
     return { asked, status: 'not_released', copies_max: null, card: describeCard(card), near: [] }

@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 
-/** A parsed chapter file: front matter, then sections in both languages. See data/seed/rules/chapters/. */
+/** A chapter file: front matter, then sections in both languages. The files are in data/seed/rules/chapters/. */
 export interface WrittenChapter {
   readonly slug: string
   readonly title_zh: string
@@ -28,7 +28,10 @@ const frontMatter = z.strictObject({
 })
 
 const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
-/** The source at the end of a heading: pages of the rulebook, or a page of the official site. */
+/**
+ * The source of a section, at the end of its heading: pages of the rulebook (`p=`), or a page of the official site
+ * (`site=`).
+ */
 const RESTS_ON = / (p|site)=([a-z0-9-]+)(?=[ }])/g
 
 /** Parses a chapter file. Throws if a section lacks its anchor, or its heading or text in either language. */
@@ -60,7 +63,7 @@ function parseSection(part: string): WrittenSection {
   return { anchor, title_zh, title_en, markdown_zh: zh + rest_on.zh, markdown_en: en + rest_on.en }
 }
 
-/** The last paragraph of a section, which cites its source. `p=24-25` is the rulebook, `site=` the official site. */
+/** The last paragraph of a section, which names its source: pages of the rulebook, or a page of the official site. */
 function restsOn(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
   const range = pages?.replace('-', '–')
   const zh = [range && `官方規則書（英文第 10 版）第 ${range} 頁`, site && `官方網站 ${OFFICIAL[site]}`]

@@ -51,7 +51,7 @@ export function chapterView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The paragraphs in the page's language, or all of them if the caller requested only the other language. */
+/** The paragraphs in the page's language, or all paragraphs if the answer has only the other language. */
 function paragraphs(text: string, { language }: Words): string[] {
   const all = text
     .split('\n')

@@ -16,7 +16,7 @@ interface Answer {
 const check = (input: object): Promise<Answer> =>
   runOperation(checkDeck, { format: 'ocg', ...input }, testContext({ now: new Date('2026-10-20T00:00:00Z') }))
 
-// Fifteen cards that no list of October 2026 restricts.
+// Fifteen cards that no list of October 2026 restricts, to fill a deck.
 const FILLER = [
   '89631139', // Blue-Eyes White Dragon
   '46986414', // Dark Magician

@@ -2,7 +2,7 @@ import type { ChapterRow, SectionRow } from './queries.ts'
 
 export type Language = 'zh' | 'en' | 'both'
 
-/** A chapter as one Markdown document, in one language, or in both with the English below each Chinese section. */
+/** A chapter as one Markdown document in one language, or in both, with each English section below the Chinese one. */
 export function composeMarkdown(chapter: ChapterRow, sections: readonly SectionRow[], language: Language): string {
   const pick = (zh: string, en: string, between: string) =>
     language === 'zh' ? zh : language === 'en' ? en : `${zh}${between}${en}`

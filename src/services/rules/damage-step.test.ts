@@ -4,8 +4,7 @@ import { ruleOnDamageStep } from './damage-step.ts'
 
 const ruling = (question: string) => ruleOnDamageStep(testContext().db, question)
 
-// Source: yugioh-card.com/eu/play/damage-step-rules. The rulings on the two hand traps cite their own pages in the
-// data.
+// By yugioh-card.com/eu/play/damage-step-rules. For the hand traps 灰流麗 and 屋敷童, by the rulings that the data cites.
 test.each([
   ['傷害步驟可以發動灰流麗嗎', false, 12950],
   ['灰流麗在傷害步驟能用嗎', false, 12950],

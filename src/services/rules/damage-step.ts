@@ -21,7 +21,7 @@ export const cardRulingField = cardRulingSchema
 
 const OFFICIAL = 'https://www.yugioh-card.com/eu/play/damage-step-rules/'
 
-/** Published rulings by Konami's card number. */
+/** Published rulings, by Konami's number of the card. */
 const RULINGS = new Map(
   readTable(
     'reference/rules/damage-step-rulings.tsv',
@@ -36,7 +36,10 @@ const RULINGS = new Map(
 )
 
 const STEP = /傷害步驟|傷步|傷害判定步驟|ダメージステップ|ダメステ|damage step/iu
-/** Undefined unless the question mentions the Damage Step and exactly one card. */
+/**
+ * The ruling on whether a card may be activated in the Damage Step. Undefined unless the question mentions that step
+ * and exactly one card.
+ */
 export function ruleOnDamageStep(db: Database, question: string): CardRuling | undefined {
   if (!STEP.test(question)) return undefined
   const named = new Set(

@@ -13,7 +13,7 @@ const edition = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/)
 
 export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
-// Chapters are our own text, and the rules were last revised in 2020, so they stay current for years.
+// Chapters stay current for years: they are our own text on rules that were last revised in 2020.
 const OWN_TEXT_DAYS = 3650
 
 // The OCG list changes every three months. The TCG list has stayed unchanged for up to eight months.

@@ -46,7 +46,7 @@ const STATUS_EN = {
   unlimited: 'unlimited',
 } as const
 
-/** `part` is null if the line is under no heading. */
+/** `part` is null for a line above the first heading. */
 export interface UnknownLine {
   readonly line: number
   readonly text: string
@@ -83,7 +83,10 @@ function mergeLines(cards: readonly PlacedCard[]): PlacedCard[] {
   return [...merged.values()]
 }
 
-/** Unknown cards count in their part. Without a heading they may belong in the Main or the Extra Deck. */
+/**
+ * A deck's size must be possible, whatever the unknown cards are. They count in the part of their heading; without a
+ * heading, each may belong to the Main or the Extra Deck.
+ */
 function sizeProblems(counts: Record<DeckPart, number>, unknown: readonly UnknownLine[]): Problem[] {
   const copiesIn = (part: DeckPart | null) =>
     unknown.filter((it) => it.part === part).reduce((sum, it) => sum + it.copies, 0)

@@ -1,11 +1,11 @@
-/** Null if the deck text has no headings. */
+/** The part of a deck that a line belongs to. Lines above any heading have null instead. */
 export type DeckPart = 'main' | 'extra' | 'side'
 
 export interface DeckLine {
   readonly line: number
   readonly part: DeckPart | null
   readonly copies: number
-  /** The card's name in any language, or the number printed on it. */
+  /** The card's name in any language, or its printed number (passcode). */
   readonly card: string
 }
 
@@ -43,7 +43,10 @@ export function parseDeck(text: string): DeckLine[] {
   return found
 }
 
-/** A heading is the word alone, with an optional count or colon: “Extra Deck (15)”. “Extra Sword 3” is a card. */
+/**
+ * The part that a line is the heading of. A heading has only the part's name and perhaps a count or colon, as in “Extra
+ * Deck (15)”; “Extra Sword 3” is a card.
+ */
 function headingOf(line: string): DeckPart | undefined {
   const found = HEADINGS.find(([pattern]) => pattern.test(line))
   if (!found) return undefined

@@ -13,8 +13,8 @@ export interface Change {
 }
 
 /**
- * The newest edition of a month (YYYY-MM), or the edition in force on a date (YYYY-MM-DD). `editions` is newest
- * first. Undefined if the month has none, or if the date precedes the first.
+ * The newest edition of a month (YYYY-MM), or the edition in force on a date (YYYY-MM-DD). `editions` is newest first.
+ * Undefined for a month without an edition, or a date before the first one.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
   if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
@@ -37,8 +37,8 @@ export function editionInForce(editions: readonly EditionRow[], today: string): 
 }
 
 /**
- * The requested edition, or the one in force today. Throws `not_found` if there is none, or if a newer list than the
- * newest stored one is due by the requested day.
+ * The requested edition, or the one in force today. Throws `not_found` if it is not stored, or if Konami should have
+ * published a newer list by the requested day.
  */
 export function getEdition(
   editions: readonly EditionRow[],
@@ -63,13 +63,13 @@ export function getEdition(
   })
 }
 
-/** Whether a newer list than the newest stored one is due. */
+/** Whether Konami should have published a newer list by now. */
 export function isListStale(editions: readonly EditionRow[], now: Date): boolean {
   const [newest] = editions
   return newest !== undefined && isOlderThan(firstDay(newest), longestTerm(editions), now)
 }
 
-/** The longest time that a list of the last year was in force, in days. Each format has its own rhythm. */
+/** The longest time that a list of the last year was in force, in days. It differs between formats. */
 function longestTerm(editions: readonly EditionRow[]): number {
   const days = editions.map(firstDay)
   const [newest = ''] = days

@@ -2,7 +2,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { TermRow } from './queries.ts'
 
-/** Exact names first, then names that contain the text, then definitions that contain it. */
+/** Terms named by the text come first, then terms whose name contains it, then terms whose definition contains it. */
 export function findTerms(terms: readonly TermRow[], typed: string): TermRow[] {
   const key = comparisonKey(typed)
   if (key === '') return []
@@ -24,7 +24,7 @@ function rankOf(term: TermRow, key: string): number | undefined {
   const names = [term.term_zh, term.term_en, ...term.aliases].map(comparisonKey)
   if (names.slice(0, 2).includes(key)) return 0
   if (names.includes(key)) return 1
-  // The shortest name that contains the text is the most likely match.
+  // The shorter the name around the text, the more likely it is meant.
   const holding = names.filter((name) => name.includes(key)).map((name) => name.length - key.length)
   if (holding.length > 0) return 2 + Math.min(...holding) / 100
   // “Xyz materials” matches “Xyz material”.

@@ -219,7 +219,7 @@ export const getBanlist = defineOperation({
       editions: editions.map((it) => ({ edition: editionName(it), effective_date: it.effective_date })),
       source_url: chosen.source_url,
       notice: LIST_NOTICE,
-      // Each format has its own release days, so a fresh OCG list does not make the TCG list fresh.
+      // Each format's age is judged by its own list, because a fresh OCG list does not make the TCG list fresh.
       provenance: {
         as_of: newestDay,
         stale: isListStale(editions, now),

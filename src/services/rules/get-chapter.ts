@@ -32,7 +32,7 @@ const chapterNames = rowCache(['rules_chapters'], (db) =>
   ),
 )
 
-/** Either half of a title such as 融合召喚與儀式召喚 finds the chapter, even without 召喚. */
+/** Each half of a title such as 融合召喚與儀式召喚 finds the chapter, with or without 召喚 (Summon). */
 function partsOf(title: string): string[] {
   const parts = title.split(/與|和|、|, | and /).map((part) => part.replace(/^(?:the|a) /i, ''))
   return parts.flatMap((part) => [part, part.replace(/召喚$| Summon$/, '')])

@@ -80,7 +80,7 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions with all the words. If none has all, the ten questions with the most. */
+/** Questions that contain all words of the query. If none does, the ten that match best. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)

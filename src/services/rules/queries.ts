@@ -8,7 +8,7 @@ export type SectionRow = typeof sections.$inferSelect
 export type TermRow = typeof glossary.$inferSelect
 export type QuestionRow = typeof questions.$inferSelect
 export type EditionRow = typeof editions.$inferSelect
-/** A card on a list. A card without a known name appears by its number. */
+/** A card on a list. If the card has no known name, `name` is its number. */
 export interface StatusRow {
   readonly card: number
   readonly status: string
@@ -25,7 +25,7 @@ export function listSections(db: Database, chapter?: string): SectionRow[] {
   return db.select().from(sections).where(where).orderBy(asc(sections.id)).limit(2000).all()
 }
 
-/** Sections that match an FTS5 query, best first. A word in the title weighs more than one in the text. */
+/** Sections that match an FTS5 query, best first. A match in the title counts more than one in the text. */
 export function searchSections(db: Database, query: string, limit: number): { section: SectionRow; rank: number }[] {
   return searchRows(db, sql`rules_section_search`, query, [6, 1], limit).flatMap(({ id, rank }) => {
     const section = db.select().from(sections).where(eq(sections.id, id)).get()

@@ -58,7 +58,10 @@ function foundSentence({ matched, items, total }: Answer, { t }: Words): string 
     : ''
 }
 
-/** Passages follow the question's language; chapter links follow the page's. */
+/**
+ * A remark if the query is in another language than the page. Passages are in the language of the query; the chapters
+ * they link to are in that of the page.
+ */
 function otherLanguage(q: string, { language, t }: Words): string {
   const asked = /\p{sc=Han}/u.test(q) ? 'zh' : 'en'
   if (asked === language) return ''

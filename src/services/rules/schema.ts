@@ -69,7 +69,7 @@ export const cards = sqliteTable('rules_cards', {
   released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
 })
 
-/** The period in which a card had one status. */
+/** The editions during which a card had one status. */
 export const limits = sqliteTable(
   'rules_limits',
   {
@@ -77,7 +77,7 @@ export const limits = sqliteTable(
     card: integer('card').notNull(),
     status: text('status').notNull(),
     from_edition: text('from_edition').notNull(),
-    /** The first edition without this status. Null while the status applies. */
+    /** The first edition in which the card no longer has this status. Null while the status applies. */
     until_edition: text('until_edition'),
   },
   (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],

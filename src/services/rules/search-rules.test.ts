@@ -13,7 +13,7 @@ interface Answer {
 const search = (q: string, more: object = {}, context = testContext()) =>
   runOperation(searchRules, { q, ...more }, context) as Promise<Answer>
 
-// The expected first section of each question, or two equally good ones. Labelled before the search was tuned.
+// Queries labelled by hand with the section that should come first, or with two equally good ones.
 const labelled = readTable(
   'labelled/rules-searches.tsv',
   z.object({ query: z.string(), section: z.string(), or_section: z.string() }),
@@ -37,7 +37,8 @@ test('a search for Genesys links to its point list, which is not in the data', a
   expect(items[0]).toMatchObject({ section: 'genesys', snippet: expect.stringContaining('not stored') as string })
 })
 
-// Questions as players ask them, written before the search was tuned. Only scores of the held-out half were seen.
+// Questions in players' words, labelled by hand. The search was tuned on half of them; the other half was used only to
+// measure it.
 test('the right chapter comes first for a question as players ask it', async () => {
   const context = testContext()
   const row = z.object({ part: z.enum(['fit', 'held']), question: z.string(), chapters: z.string() })

@@ -122,7 +122,10 @@ export const searchRules = defineOperation({
   },
 })
 
-/** Sections with all the words. If none has all, the sections with the best rank. */
+/**
+ * Sections that contain all words of the query. If none does, or if the query is a question, the sections that match
+ * best.
+ */
 function findSections(db: Database, typed: string) {
   const whole = search(db, typed, 'all')
   const question = plainQuestion(typed)
@@ -139,10 +142,10 @@ function findSections(db: Database, typed: string) {
   return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
 }
 
-/** Weight factor for a section that contains every word of the question. */
+/** The weight of a section is multiplied by this if it contains every word of the question. */
 const HOLDS_ALL = 1.5
 
-/** A matching term of this length doubles the weight of its chapter. */
+/** If the question contains a term of this length, the weight of the term's chapter doubles. */
 const NAME_LENGTH = 8
 
 function search(db: Database, words: string, match: 'all' | 'any') {

@@ -5,15 +5,18 @@ import { comparisonKey } from '#support/text/normalise.ts'
 
 export interface Series {
   readonly names: readonly string[]
-  /** Comparison keys of its names in all languages. The names of its cards contain one of them. */
+  /**
+   * The series' names in all languages, folded for comparison. A card belongs to the series if its name contains one of
+   * them.
+   */
   readonly keys: readonly string[]
 }
 
 /**
- * Series of two cards or more, with the names that players use. `everyday` names also occur in ordinary texts, so a
- * sentence does not mention the series by them. Names are facts, from yaml-yugi, salix5/query-bot@f9b782f and
- * Fluorohydride/ygopro@33f7bcf. Nicknames are from fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 (MIT). If four cards
- * share the part before の, 之 or 的, that part is a name, too.
+ * Series of two or more cards, with the names that players use. `everyday` names are also ordinary words, so in a
+ * sentence they do not mean the series. Names are facts, taken from yaml-yugi, salix5/query-bot@f9b782f and
+ * Fluorohydride/ygopro@33f7bcf. Nicknames come from fireinsect/nonebot-plugin-ocgbot-v2@dbd86936 (MIT). If four cards
+ * share the text before の, 之 or 的, that text is a name, too.
  */
 const ROWS = readTable(
   'models/rules/series-names.tsv',
@@ -43,9 +46,12 @@ export function beginsSeries(key: string): boolean {
 }
 const KEYS = [...byKey.keys()].filter((key) => !everyday.has(key))
 
-/** Whether a card with these names belongs to the series, as archetypes work: its name contains theirs. */
+/**
+ * Whether a card belongs to the series. As in the game's rules on archetypes, the card's name must contain a name of
+ * the series.
+ */
 export function isOfSeries({ keys }: Series, card: { readonly name_en: string; readonly keys: readonly string[] }) {
-  // A Latin key must be complete words: Heroic is no HERO.
+  // In Latin letters only whole words count: a card named Heroic does not belong to HERO.
   return keys.some((key) =>
     /^[a-z0-9]+$/.test(key) ? hasWords(card.name_en, key) : card.keys.some((name) => name.includes(key)),
   )

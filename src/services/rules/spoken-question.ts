@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import type { TermRow } from './queries.ts'
 
-/** Players' words, each with the term in the rules. */
+/** Words of players, each with the term that the rules use for it. */
 const PHRASES: readonly (readonly [RegExp, string])[] = (
   [
     ['生命值|血量', '基本分'],
@@ -49,7 +49,10 @@ export function plainQuestion(typed: string): string {
   return kept.join(' ').trim() || typed
 }
 
-/** Chapters whose terms the question contains, with the length of the longest match. A longer match is better. */
+/**
+ * Chapters with a term that the question contains, each with the length of its longest term. A longer term is a better
+ * match.
+ */
 export function chaptersNamed(question: string, terms: readonly TermRow[]): Map<string, number> {
   const text = ` ${normalise(question)} `
   const named = new Map<string, number>()

@@ -10,7 +10,7 @@ const POT_OF_GREED = 4844
 const BLUE_EYES = 4007
 const now = new Date('2026-11-20T00:00:00Z')
 
-/** The stored list in the source's format, with some cards changed. */
+/** A list in the source's format: the stored list with some cards changed. */
 function listOf(format: string, date: string, edition: string, changes: Record<number, number | null>): string {
   const { db } = testContext()
   const copies: Record<string, number> = { forbidden: 0, limited: 1, semi_limited: 2 }
@@ -29,7 +29,7 @@ const STORED = [
   ['master-duel', '2026-10-06'],
 ] as const
 
-/** The three source lists. A list that is not given equals the stored one. */
+/** Simulates the source, with lists for three formats. A list that is not given equals the stored one. */
 function site(given: Record<string, string> = {}) {
   return {
     'raw.githubusercontent.com': Object.fromEntries(

@@ -11,7 +11,7 @@ import { limits } from './schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/DawnbrandBots/yaml-yugi-limit-regulation/HEAD/data'
 
-/** Lists whose copy follows Konami’s own pages. */
+/** The formats for which the source's lists follow Konami’s own pages. */
 const SYNCED: readonly Format[] = ['ocg', 'tcg', 'master-duel']
 
 const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
@@ -21,7 +21,7 @@ const listSchema = z.object({
   regulation: z.record(z.string().regex(/^\d+$/), z.int().min(0).max(3)),
 })
 
-// The shortest list in the data has 183 cards, and no edition has changed more than 60.
+// Bounds for a plausible list. The shortest list in the data has 183 cards, and no edition has changed more than 60.
 const LISTED_MIN = 100
 const LISTED_MAX = 400
 const MOVED_MAX = 120
@@ -29,7 +29,8 @@ const MOVED_MAX = 120
 export const syncLists = defineSync({
   name: 'rules_lists',
   title: 'Forbidden & Limited Lists in force',
-  // The OCG list changes on the first of a quarter, Master Duel about monthly, the TCG when Konami announces it.
+  // When lists change: for the OCG on the first day of a quarter, for Master Duel about monthly, for the TCG when
+  // Konami announces it.
   every: '20 5 * * *',
   source: {
     name: 'Konami, Forbidden & Limited Lists (through DawnbrandBots/yaml-yugi-limit-regulation)',
@@ -41,7 +42,7 @@ export const syncLists = defineSync({
     const documents: SourceDocument[] = []
     for (const format of SYNCED) {
       const current = await get(`${FOLDER}/${format}/current.vector.json`)
-      // The file is a symbolic link in the repository, so the response is the name of its target.
+      // The file is a symbolic link in the Git repository, so its content is the name of the file that it points to.
       const name = current.text().trim()
       documents.push(/^\d{4}-\d\d-\d\d\.vector\.json$/.test(name) ? await get(`${FOLDER}/${format}/${name}`) : current)
     }
@@ -50,7 +51,7 @@ export const syncLists = defineSync({
   parse: parseLists,
 })
 
-/** Rows that a newer list begins or ends. A stored or older list changes nothing. */
+/** The statuses that begin or end with a newer list. A list that is stored already, or older, changes nothing. */
 export function parseLists(
   documents: readonly SourceDocument[],
   { db, today }: Pick<SyncContext, 'db' | 'today'>,

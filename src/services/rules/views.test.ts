@@ -33,7 +33,7 @@ describe('the list of forbidden and limited cards', () => {
   test('leads with the changes of an edition', async () => {
     const document = banlistView(await runOperation(getBanlist, { edition: '2026-10' }), zh)
     expect(plain(document.headline)).toContain('和 2026 年 7 月 1 日版比')
-    // Konami’s list of 1 October 2026 forbids PSY-Framelord Omega, which was limited before.
+    // Konami’s list of 1 October 2026 moves PSY-Framelord Omega from limited to forbidden.
     const rows = blocksOf(document, 'table')[0]?.rows.map(({ cells }) => cells.map(plain))
     expect(rows).toContainEqual(['精神骨架裝載王 Ω', '限制 1 張', '禁止'])
   })
@@ -109,7 +109,7 @@ test('every term is listed once, under the chapter that explains it', async () =
   expect(groups?.flatMap(({ terms }) => terms).toSorted()).toEqual(
     items.map(({ term_zh, term_en }) => `${term_zh}（${term_en}）`).toSorted(),
   )
-  // The chapter on Pendulum Monsters also explains Pendulum Summons.
+  // Pendulum Summons are explained in the chapter on Pendulum Monsters.
   expect(groups?.find(({ terms }) => terms.includes('靈擺召喚（Pendulum Summon）'))?.name).toContain('靈擺')
 })
 

@@ -15,10 +15,10 @@ const partialDate = z
   .regex(PARTIAL_DATE, 'A day, a month, a quarter or a year: 2026-11-22, 2026-11, 2026-Q4, 2026.')
 const precision = z.enum(PRECISIONS)
 
-// Dates move from week to week, so a list that nobody has checked for two weeks is unreliable.
+// Release dates move from week to week, so dates that were not checked for two weeks are unreliable.
 const STALE_AFTER_DAYS = 14
 
-// Dates that the syncs of bangumi-data and Wikidata do not cover.
+// The dates that operators check by hand, because no sync reads them.
 const CINEMAS = 'Dates of Taiwan’s cinemas and platforms, such as https://www.atmovies.com.tw/movie/next/.'
 
 export const titleRow = z.object({
@@ -108,7 +108,7 @@ export const releasesDataset = defineDataset({
   sold: withoutTmdb(releases.source),
   table: releases,
   row: releaseRow,
-  // A sync replaces all rows of a title that have its source.
+  // A sync replaces all of a title's releases from its source.
   key: ['slug', 'source'],
   rhythm: 'weekly',
   staleAfterDays: STALE_AFTER_DAYS,

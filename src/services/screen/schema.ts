@@ -4,7 +4,7 @@ export interface ExternalIds {
   bangumi: string | null
   mal: string | null
   anilist: string | null
-  /** `movie/1` or `tv/1`. */
+  /** The TMDB number: `movie/1` or `tv/1`. */
   tmdb: string | null
   wikidata: string | null
 }
@@ -15,8 +15,8 @@ export const titles = sqliteTable(
     slug: text('slug').primaryKey(),
     title_zh: text('title_zh'),
     /**
-     * True if the title was converted from Simplified Chinese, because no Traditional title is published. Taiwan may
-     * use another title.
+     * True if the title was converted from Simplified to Traditional characters, because the source has no Traditional
+     * title. The title used in Taiwan may differ.
      */
     title_zh_converted: integer('title_zh_converted', { mode: 'boolean' }).notNull().default(false),
     title_en: text('title_en'),
@@ -24,7 +24,7 @@ export const titles = sqliteTable(
     aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
     type: text('type').notNull(),
     platforms: text('platforms', { mode: 'json' }).$type<string[]>().notNull(),
-    /** With the known precision: `2026-07-17`, `2026-07`, `2026-Q3` or `2026`. */
+    /** As precise as known: `2026-07-17`, `2026-07`, `2026-Q3` or `2026`. */
     release_date: text('release_date').notNull(),
     date_precision: text('date_precision').notNull(),
     /** The first and last day that release_date covers. */
@@ -58,7 +58,7 @@ export const releases = sqliteTable(
 
 const moveColumns = {
   id: integer('id').primaryKey(),
-  /** Null if screen_titles does not have the title. */
+  /** Null if the change is of a title that screen_titles does not have. */
   slug: text('slug'),
   title: text('title').notNull(),
   type: text('type').notNull(),
@@ -80,13 +80,13 @@ export const delays = sqliteTable('screen_delays', moveColumns, (table) => [inde
  */
 export const moves = sqliteTable('screen_moves', moveColumns, (table) => [index('screen_moves_slug').on(table.slug)])
 
-/** All folded names of each title. Derived from screen_titles. */
+/** All names of each title, folded for comparison. Derived from screen_titles. */
 export const names = sqliteTable(
   'screen_names',
   {
     key: text('key').notNull(),
     slug: text('slug').notNull(),
-    /** 0: slug or proper title. 1: another name or spelling. */
+    /** 0 for the slug or a proper title, 1 for another name or spelling. */
     rank: integer('rank').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.slug] })],

@@ -26,7 +26,7 @@ async function headline(path: string, language?: string): Promise<string | undef
 }
 
 // From 1 October 2026 to 5 March 2027 there are 155 days. In February 2026, 104 titles have an exact day; the first
-// with a platform is Star Detective Precure! on the 1st. The latest observed change moved a film from 19 August to 12
+// with a platform is Star Detective Precure! on the 1st. In the newest change, a film moved from 19 August to 12
 // September.
 describe('the first sentence is the answer', () => {
   test.each([
@@ -137,7 +137,7 @@ test('a date is shown in its known precision', () => {
   expect(titleView(title, wordsOf('zh')).events).toBeUndefined()
 })
 
-// Wikidata’s Q155653 has 20 July 2001 for Japan and 2002 for other countries.
+// Wikidata's item Q155653 has 20 July 2001 as the date for Japan, and 2002 for other countries.
 test('the first release is the earliest, whichever order Wikidata lists them in', () => {
   const { headline: sentence } = lookupView(
     {

@@ -54,8 +54,8 @@ const partPrices = defineDataset({
 })
 
 /**
- * Earlier days remain, and repeated days are replaced: the source publishes a day before all of its markets have
- * reported.
+ * The new rows replace stored prices of the same days and leave earlier days unchanged. The source publishes a day
+ * before all of its markets have reported, so a day may come twice.
  */
 const mergedHistory = sql`(
   select json_group_array(json(value) order by value) from (
@@ -84,7 +84,7 @@ export const producePrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-/** Starts empty: no archive of dated prices is known. */
+/** No seed file fills this data set, because no archive with dated prices is known. */
 export const necessityPrices = defineDataset({
   name: 'shop_necessities',
   title: 'Prices of daily necessities',
@@ -117,4 +117,5 @@ export const importedPrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
+// Readings are imported first: a price run in the other lists covers the days on which its list was read.
 export const datasets = [readingDays, partPrices, producePrices, necessityPrices, importedPrices]

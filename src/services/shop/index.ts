@@ -43,7 +43,6 @@ export const shop = defineService({
     exportPriceHistory,
     exportCategory,
   ],
-  // Readings load first, because the price runs of the other lists are counted in readings.
   completes: [
     { operation: getCategoryPrices, field: 'slug' },
     { operation: getProductPrice, field: 'id' },

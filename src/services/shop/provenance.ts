@@ -3,8 +3,8 @@ import type { Provenance } from '#operation/provenance.ts'
 import { listDatasets } from './categories/queries.ts'
 
 /**
- * The sources and the age of these rows, from the newest row of each source. Without rows: of the category, or of all
- * products.
+ * The sources of these rows, each with the date of its newest row. If `rows` is undefined or empty: the sources of the
+ * category, or of all products.
  */
 export function provenanceOf(
   ctx: Context,

@@ -1,9 +1,15 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A price that every reading from the first to the last day confirmed. Without a last day it covers only the first. */
+/**
+ * A price that stayed the same on every day on which the list was read, from the first to the last day. Without a last
+ * day, the price of a single day.
+ */
 export type PriceRun = [firstDay: string, priceTwd: number, lastDay?: string]
 
-/** Prices of one source by product and shop. Each source has its own table, so its sync replaces only that table. */
+/**
+ * A table with the prices of one source by product and shop. Each source has its own table, so that a sync replaces
+ * only its own prices.
+ */
 function priceList(name: string) {
   return sqliteTable(
     name,
@@ -17,7 +23,7 @@ function priceList(name: string) {
       url: text('url'),
       /** Oldest first. One JSON value, because a series is always read completely. */
       history: text('history', { mode: 'json' }).$type<PriceRun[]>().notNull(),
-      /** Set only for operators’ own data. */
+      /** Null except for imported prices, whose files name their source. */
       source: text('source'),
     },
     (table) => [primaryKey({ columns: [table.product_id, table.shop] })],
@@ -31,14 +37,14 @@ export const produce = priceList('shop_produce')
 export const necessities = priceList('shop_necessities')
 export const imported = priceList('shop_imported')
 
-/** Days on which a shop’s complete list was read. Price runs are counted in these days. */
+/** The days on which a shop's complete list was read. The price runs in `history` cover these days only. */
 export const readings = sqliteTable(
   'shop_readings',
   { shop: text('shop').notNull(), date: text('date').notNull() },
   (table) => [primaryKey({ columns: [table.shop, table.date] })],
 )
 
-/** Derived from the lists: each product once, with its lowest price on the newest day with a record. */
+/** One row for each product, derived from the price lists: its lowest price on its newest day. */
 export const products = sqliteTable(
   'shop_products',
   {
@@ -46,7 +52,7 @@ export const products = sqliteTable(
     rank: integer('rank').primaryKey(),
     id: text('id').notNull().unique(),
     name: text('name').notNull(),
-    /** Earlier ids of the product. */
+    /** Ids that the product had before it was renamed. */
     renamed_from: text('renamed_from', { mode: 'json' }).$type<string[]>().notNull().default([]),
     category: text('category').notNull(),
     spec: text('spec'),

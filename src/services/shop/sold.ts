@@ -3,7 +3,7 @@ import { datasets } from './datasets.ts'
 
 export const SOLD: string[] = datasets.filter(({ sold }) => sold === true).map(({ name }) => name)
 
-/** `free` names the free operation with the same data. */
+/** The error for a paid request whose data must not be sold. `free` names the free operation with the same data. */
 export function notSold(name: string, free: string): ApiError {
   return new ApiError(
     'not_found',

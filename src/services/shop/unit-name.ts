@@ -11,7 +11,7 @@ export function unitName(unit: string, { t }: Words): string {
 const [KILOGRAM, CATTY] = ['公斤', '台斤（600 公克）'] as const
 const CATTY_KG = 0.6
 
-/** A price per kilogram for a catty of 600 g, and the other way round. Null for other units. */
+/** Converts a price per kilogram to one per catty (600 g), or the other way round. Null for other units. */
 export function inOtherUnit(priceTwd: number, unit: string | null): { unit: string; price_twd: number } | null {
   const rounded = (price: Decimal) => price.toDecimalPlaces(2).toNumber()
   if (unit === KILOGRAM) return { unit: CATTY, price_twd: rounded(new Decimal(priceTwd).times(CATTY_KG)) }

@@ -10,7 +10,7 @@ const item = (...sites: BangumiItem['sites']): BangumiItem => ({
   sites: [{ site: 'bangumi', id: '1' }, ...sites],
 })
 
-// Crunchyroll lists all four seasons at one address. The source gives the day of the first: 5 July 2019.
+// Crunchyroll has one address for all four seasons, and the source gives it the date of the first season, 5 July 2019.
 test('a site’s date of an earlier season is not a release of this season, although the site shows it', () => {
   const read = readItem(item({ site: 'crunchyroll', id: 'GYEXQKJG6', begin: '2019-07-05T12:00:00.000Z' }))
   expect(read?.title).toMatchObject({ platforms: ['crunchyroll'], release_date: '2025-01-09' })

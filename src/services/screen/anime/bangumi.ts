@@ -29,7 +29,7 @@ export type TitleFields = Omit<z.input<typeof titleRow>, 'slug' | 'title_zh' | '
 }
 export type ReleaseFields = Omit<z.input<typeof releaseRow>, 'id' | 'slug'>
 
-/** Streaming sites and their regions. A date on a site that serves Taiwan is a release in Taiwan. */
+/** Streaming sites and their regions. A date on a site that serves Taiwan counts as a release in Taiwan. */
 const SITES = new Map(
   readTable(
     'reference/screen/bangumi-sites.tsv',
@@ -43,7 +43,7 @@ const SITES = new Map(
  */
 const EARLY_DAYS_MAX = 60
 
-/** Undefined while the first broadcast is unknown. Days are in Taipei time. */
+/** Undefined while the date of the first broadcast is unknown. Days are in Taipei time. */
 export function readItem(item: BangumiItem): { title: TitleFields; releases: ReleaseFields[] } | undefined {
   const begin = dayOf(item.begin)
   if (!begin) return undefined
@@ -106,7 +106,7 @@ export function readItem(item: BangumiItem): { title: TitleFields; releases: Rel
   }
 }
 
-/** An unused slug: from the English title, otherwise from the bangumi number. */
+/** A slug that no title has yet: from the English title, otherwise from the bangumi number. */
 export function slugOf(
   title: Pick<TitleFields, 'title_en' | 'title_original' | 'external_ids' | 'first_day'>,
   taken: ReadonlySet<string>,

@@ -6,11 +6,14 @@ import { moves, releases, titles } from '../schema.ts'
 export interface StoredAnime {
   slug: string
   bangumi: string | null
-  /** The stored first broadcast, for comparison with the source. */
+  /** The stored date of the first broadcast, to detect that the source has moved it. */
   begin: string | null
 }
 
-/** All slugs. The bangumi number and the first broadcast according to this source are null if unknown. */
+/**
+ * All titles by slug. `bangumi` is the number in bangumi and `begin` the date of the first broadcast from this source;
+ * each is null if unknown.
+ */
 export function listStoredAnime(db: Database, source: string): StoredAnime[] {
   return db
     .select({

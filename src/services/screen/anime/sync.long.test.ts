@@ -24,7 +24,7 @@ const anime = (number: number, more: object = {}) => ({
   ...more,
 })
 const twenty = Array.from({ length: 20 }, (_, at) => anime(at + 1))
-// bangumi 517106 is 擅長逃跑的殿下 第二季, stored with a first broadcast on 2026-07-17.
+// bangumi number 517106 is the anime 擅長逃跑的殿下 第二季. Its stored first broadcast is on 2026-07-17.
 const stored = (begin: string) =>
   anime(0, {
     title: '逃げ上手の若君(第二期)',

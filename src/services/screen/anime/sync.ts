@@ -29,8 +29,8 @@ interface Brought {
 }
 
 /**
- * Reads bangumi-data, which has one file per month: from last month to three months ahead. If a first broadcast
- * moves, a new row is added to screen_moves; existing rows never change.
+ * Reads bangumi-data, which has one file per month, from last month to three months ahead. If the date of a first
+ * broadcast moves, a row is added to screen_moves; existing rows of that table never change.
  */
 export const animeSync = defineSync({
   name: 'screen_anime',
@@ -57,13 +57,13 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
       mode: 'upsert',
       rows: brought.map(({ slug, title }) => ({ slug, ...title })),
       rowsMin: 20,
-      // This source has no films or series, so the date of the complete data set stays the same.
+      // This source has only anime. The date up to which all titles were checked stays the same.
       asOf: stored.as_of,
     },
     {
       dataset: releasesDataset,
       mode: 'replace',
-      // Releases from other sources must remain.
+      // Limits the replacement to this source's releases.
       within: and(
         eq(releases.source, BANGUMI_SOURCE.name),
         inArray(

@@ -75,7 +75,7 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The next release day of the month; if none is left, one title with its cinema or platform. */
+/** The next release day of the present month. For another month, one of its titles with its cinema or platform. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? ''))

@@ -48,7 +48,7 @@ describe('the calendar', () => {
     expect((await calendar({ month: '2026-07' })).undated.map((it) => it.slug)).not.toContain('乩身')
   })
 
-  // The earliest month with data is December 2024, with two films; the latest is December 2027, also with two.
+  // The data covers December 2024, with two films, to December 2027, also with two.
   test('is empty for a month without data, and reports the range with data', async () => {
     const held = { from: '2024-12', to: '2027-12' }
     expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held })
@@ -119,7 +119,8 @@ test('changes come newest first, and days are counted only between exact dates',
   }
   const days = items.map((it) => it.announced_on ?? it.first_seen_on)
   expect(days).toEqual(days.toSorted().toReversed())
-  // The lists of 2026-09-08 and 2026-10-09 contain the title, so the change was announced in between.
+  // The list of 2026-09-08 has the film's old date and that of 2026-10-09 the new one, so the change was announced in
+  // between.
   expect(items.find(({ slug }) => slug === 'the-social-reckoning')).toMatchObject({
     kind: 'observed',
     announced_on: null,

@@ -49,7 +49,7 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
   }
 }
 
-/** The month of the date, and this month if it is the one before. */
+/** A calendar of the release month. If that is next month, the present month is shown too. */
 function calendarOf({ release_date, title }: Countdown, words: Words): BlockOf<'calendar'> {
   const { t, today } = words
   const [month, thisMonth] = [release_date.slice(0, 7), today.slice(0, 7)]

@@ -29,13 +29,13 @@ export function countDays(from: string, to: string): number {
 }
 
 export interface Countdown {
-  /** Null if the day is unknown. 0 on the day itself, negative afterwards. */
+  /** Null if the exact release day is unknown. 0 on that day, negative later. */
   days_left: number | null
-  /** Null while the period has begun but not ended. */
+  /** Null between the first and the last possible day of the release. */
   released: boolean | null
 }
 
-/** Only an exact day has a number of days left. */
+/** `days_left` is null unless the date is an exact day. */
 export function countDown({ precision, first_day, last_day }: Period, today: string): Countdown {
   if (precision === 'day') {
     const days_left = countDays(today, first_day)

@@ -39,8 +39,8 @@ export function findReleaseSpan(db: Database): { from: string; to: string } | nu
 }
 
 /**
- * Date changes from the seed and from syncs, newest first. `sold` limits them to rows whose licence allows that kind
- * of paid answer.
+ * Date changes from the seed and from syncs, newest first. With `sold`, only rows whose licence allows that kind of
+ * paid answer.
  */
 export function listDelays(db: Database, slug?: string, sold?: 'lookups' | 'exports'): DelayRow[] {
   const read = (table: typeof delays | typeof moves) =>

@@ -23,7 +23,7 @@ export const knownTitlesSchema = z.object({
 export type Stored = z.output<typeof knownTitlesSchema>
 type StoredTitle = Stored['titles'][number]
 
-/** A film or series of Wikidata, matched to a stored title or given a new slug. */
+/** A film or series from Wikidata, with the stored title that it matches or a new slug. */
 export interface Coming {
   readonly slug: string
   readonly qid: string
@@ -31,7 +31,7 @@ export interface Coming {
   readonly type: WikidataItem['type']
   readonly releases: readonly (WikidataItem['release_dates'][number] & { readonly first_day: string })[]
   readonly tmdb: string | null
-  /** The stored title; undefined for a new one. */
+  /** The stored title. Undefined for a new title. */
   readonly stored: StoredTitle | undefined
 }
 
@@ -41,13 +41,18 @@ interface Names {
   readonly aliases: readonly string[]
 }
 
-/** A film with an earlier first release is a re-release. */
+/** A film first released longer ago than this is a re-release and skipped. */
 const FIRST_DAYS_AGO_MAX = 400
 
-/** An item and a title with the same name are the same work only if their dates differ by fewer days. */
+/**
+ * A Wikidata item and a stored title with the same name count as one work only if their dates are less than this many
+ * days apart.
+ */
 const SAME_NAME_DAYS = 400
 
-/** Recent and future films and series among the items, each matched to its stored title if there is one. */
+/**
+ * The recent and future films and series among these Wikidata items, each matched to its stored title if there is one.
+ */
 export function readComing(entities: Readonly<Record<string, Entity>>, stored: Stored, today: string): Coming[] {
   const find = finder(stored)
   const taken = new Set(stored.titles.map(({ slug }) => slug))
@@ -69,7 +74,7 @@ export function readComing(entities: Readonly<Record<string, Entity>>, stored: S
   return [...found.values()]
 }
 
-/** The release that dates a title: Taiwan’s, otherwise the first. */
+/** The release whose date the title gets: the one in Taiwan, otherwise the first anywhere. */
 export function mainRelease({ releases }: Coming): Coming['releases'][number] {
   const main = releases.find(({ region }) => region === 'TW') ?? releases[0]
   if (!main) throw new Error('An upcoming title has no release date.')
@@ -89,7 +94,7 @@ function namesOf({ labels = {} }: Entity): Names | undefined {
   return title_zh === null && title_en === null ? undefined : { title_zh, title_en, aliases: aliases as string[] }
 }
 
-/** Wikidata stores TMDB’s number of a film as P4947 and of a series as P4983. */
+/** TMDB's number: Wikidata property P4947 for a film, P4983 for a series. */
 function tmdbOf(type: string, { claims = {} }: Entity): string | null {
   const [kind, property] = type === 'film' ? (['movie', 'P4947'] as const) : (['tv', 'P4983'] as const)
   const number = valuesOf(claims[property]).find((value) => typeof value === 'string' && /^\d+$/.test(value))

@@ -51,13 +51,13 @@ test('films and series known only to Wikidata get their date in Taiwan if there 
         },
       ),
       Q1002: item({ en: 'Night Market Detectives' }, { P31: [statement(SERIES)], P580: [day('2027-01-09')] }),
-      // A re-release of a film of 1960, a game, and an item without a label.
+      // Three items to be skipped: a re-release of a film of 1960, a game, and an item without a label.
       Q1003: item(
         { en: 'Made in 1960' },
         { P31: [statement(FILM)], P577: [day('1960-06-01'), day('2026-12-01', TAIWAN)] },
       ),
       Q1004: item({ en: 'A Game' }, { P31: [statement({ id: 'Q7889' })], P577: [day('2026-12-01')] }),
-      // An impossible day invalidates only its own item.
+      // An impossible date must not affect other items.
       Q1006: item({ en: 'Out on the 38th' }, { P31: [statement(FILM)], P577: [day('2026-12-38')] }),
       Q1005: item({ fr: 'Sans nom' }, { P31: [statement(FILM)], P577: [day('2026-12-01')] }),
     }),
@@ -79,7 +79,8 @@ test('films and series known only to Wikidata get their date in Taiwan if there 
 })
 
 test('a stored title, matched by TMDB number or name, keeps its source’s date and gains Wikidata’s releases', async () => {
-  // The seed has Dune: Part Three with 2026-12-16 in Taiwan, and Street Fighter with the TMDB number movie/1153576.
+  // In the seed, Dune: Part Three comes out in Taiwan on 2026-12-16, and Street Fighter has the TMDB number
+  // movie/1153576.
   const bench = await syncBench(
     world({
       Q2001: item({ en: 'Dune: Part Three' }, { P31: [statement(FILM)], P577: [day('2026-12-18', AMERICA)] }),

@@ -19,7 +19,7 @@ const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
  */
 const MONTHS = [-1, 0, 1, 2, 3]
 const ITEMS_MAX = 1_000
-/** The interface’s limit of items per request. */
+/** Wikidata's API accepts at most this many items per request. */
 const ITEMS_AT_ONCE = 50
 
 const TIMEOUT_MS = 60_000
@@ -37,9 +37,9 @@ const foundSchema = z.object({
 })
 
 /**
- * Reads films and series from Wikidata, from last month to three months ahead. A title from another source keeps that
- * source’s date and gains Wikidata’s releases. Wikidata dates only titles that come from Wikidata; a change of such a
- * date adds a row to screen_moves.
+ * Reads films and series from Wikidata, from last month to three months ahead. Wikidata's releases are added to titles
+ * from other sources, whose main date stays. Only titles that come from Wikidata get their main date from it; if that
+ * moves, a row is added to screen_moves.
  */
 export const comingSync = defineSync({
   name: 'screen_coming',
@@ -94,7 +94,8 @@ function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
       external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
     }
   })
-  // Dates of cinemas and platforms are not included, so the date of the complete data set stays the same.
+  // This sync does not check the dates of cinemas and platforms. The date up to which all titles were checked stays the
+  // same.
   return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
 }
 
@@ -168,7 +169,7 @@ async function findItems({ get, today }: SyncContext, months: number): Promise<s
   return results.bindings.flatMap(({ item }) => /\/(Q\d+)$/.exec(item.value)?.[1] ?? [])
 }
 
-/** Selects works published (P577) or begun (P580) from the first day until before the second. */
+/** A SPARQL query for works published (P577) or begun (P580) from `from` until before `to`. */
 function queryOf(from: string, to: string): string {
   const kinds = [...WORK_TYPES].flatMap(([kind, type]) => (['film', 'series'].includes(type) ? `wd:${kind}` : []))
   return [

@@ -41,7 +41,7 @@ export const screenExport = defineExport({
         yield { slug: row.slug, ...toRelease(row) }
       }
     },
-    // A few hundred rows from two tables.
+    // These are few enough to send unpaged: some hundred rows from two tables.
     delays: (_input, { db }) => listDelays(db, undefined, 'exports').map(toDelay),
   },
   counts: (_input, { db }) => countExported(db),

@@ -27,7 +27,7 @@ beforeAll(async () => {
       },
     },
   })
-  // The local server has no TLS.
+  // The local test server has no TLS.
   fetch = (url, options) => upstream.fetch(String(url).replace(/^https:/, 'http:'), options)
 })
 
@@ -106,9 +106,9 @@ describe('a watchlist', () => {
     ])
     expect(items.map((it) => it.lookup?.length)).toEqual([0, 1, 0, 0, 0])
     expect(items[1]).toMatchObject({ found: false, countdown: null })
-    // 1 October 2026 to 30 June 2027
+    // From 1 October 2026 to 30 June 2027 there are 272 days.
     expect(items[2]?.countdown).toMatchObject({ days_left: 272 })
-    // The licence of TMDB’s data forbids selling it.
+    // The title comes from TMDB, whose licence forbids selling its data.
     expect(items[4]).toMatchObject({ found: true, state: 'not_sold', title: null, countdown: null })
   })
 

@@ -66,14 +66,14 @@ export type WikidataItem = z.infer<typeof wikidataItemSchema>
 
 export const WIKIDATA_SOURCE = { name: 'Wikidata', url: 'https://www.wikidata.org/', licence: 'CC0' }
 
-/** Films, series and anime with that name in Wikidata, cached for a day per name. */
+/** Wikidata's films, series and anime with that name, cached for a day. */
 export async function lookUpWikidata(name: string, context: Context, timeoutMs = 6000) {
   const key = `screen:wikidata:${comparisonKey(name)}`
   return context.cache.remember(key, DAY_MS, async (signal) => {
     const way = { fetch: context.fetch, signal }
     const found = await search(name, way, timeoutMs)
     if (found.length > 0 || !/\p{sc=Han}/u.test(name)) return found
-    // A search in Simplified characters does not find Traditional labels.
+    // Labels are in Traditional characters, and a search in Simplified characters does not find them.
     const traditional = await toTraditional(name)
     return traditional === name ? [] : search(traditional, way, timeoutMs)
   })
@@ -149,7 +149,7 @@ export function valuesOf(statements: readonly Statement[] | undefined): unknown[
 function readDate(claim: Statement): WikidataItem['release_dates'][number] | undefined {
   const [value] = valuesOf([claim])
   const { time = '', precision = 0 } = timeValue.safeParse(value).data ?? {}
-  // Wikidata’s precisions: 9 is a year, 10 a month, 11 a day. The unknown parts of `time` are zeros.
+  // Wikidata's `precision` is 9 for a year, 10 for a month and 11 for a day. Unknown parts of `time` are zeros.
   const known: Record<number, [number, Precision]> = { 9: [4, 'year'], 10: [7, 'month'], 11: [10, 'day'] }
   const [length, name] = known[precision] ?? []
   if (length === undefined || name === undefined || !/^\+\d{4}-\d\d-\d\dT/.test(time)) return undefined

@@ -5,7 +5,10 @@ import { insertRows } from '#data/db/insert.ts'
 
 type Named = Pick<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_en' | 'title_original' | 'aliases'>
 
-/** Folded names with their rank: 0 for the slug and the proper titles, 1 for aliases, other spellings and part keys. */
+/**
+ * The folded names of a title with their rank: 0 for the slug and proper titles, 1 for aliases, other spellings, and
+ * keys of a work with a part number.
+ */
 function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   const { slug } = title
   const own = [slug, title.title_zh, title.title_en, title.title_original].flatMap((name) => name ?? [])
@@ -19,7 +22,7 @@ function namesOf(title: Named): { key: string; slug: string; rank: number }[] {
   return [...ranks].map(([key, rank]) => ({ key, slug, rank }))
 }
 
-/** The version of the derived names. A new value rebuilds them. */
+/** The version of the derived names. After a change of it, the next start derives them again. */
 export const NAMES_MADE_BY =
   'title keys, part keys without articles, heads, halves in two scripts, beginnings and spoken figures'
 

@@ -5,7 +5,7 @@ import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { findTitle } from './find-title.ts'
 import { inTime } from './series.ts'
 
-// Typed names, each with the Chinese or original title of the intended work.
+// Labelled queries, each with the Chinese or original title of the work that it means.
 const LABELLED = readTable('labelled/screen-titles.tsv', z.object({ query: z.string(), title: z.string() }))
 
 test('the title meant comes first for nine of ten labelled names', () => {
@@ -40,7 +40,7 @@ describe('a name', () => {
   })
 
   test('of three letters does not match a longer name that contains them', () => {
-    // The records contain 假面騎士ZZZ.
+    // The data contains 假面騎士ZZZ.
     expect(findTitle(testContext().db, 'zzz')).toBeUndefined()
   })
 
@@ -50,7 +50,7 @@ describe('a name', () => {
     expect(found?.alternatives.map((it) => it.title_zh)).toContain('金牌得主 第二季')
   })
 
-  // 2026-01-16 is the date of the second season of 葬送的芙莉蓮. The records have no ninth season.
+  // The second season of 葬送的芙莉蓮 came out on 2026-01-16. The data has no ninth season.
   test('with an unknown season is not answered with the date of another season', async () => {
     const response = await testGateway().request(
       'screen',
@@ -109,7 +109,7 @@ describe('a name', () => {
     expect(findTitle(testContext().db, typed)).toBeUndefined()
   })
 
-  // Only the Chinese title, 冰原歷險記6：沸常危機, has the number.
+  // Only the Chinese title, 冰原歷險記6：沸常危機, contains the number 6.
   test.each(['Ice Age 6', 'ice age VI', '冰原歷險記6'])(
     '%s is found by the number in another language’s title',
     (typed) => {
@@ -123,7 +123,7 @@ describe('a name', () => {
     )
   })
 
-  // By hand from the films and specials of 鬼滅之刃 in the records.
+  // By hand from the films and specials of 鬼滅之刃 in the data.
   test('of a work with several parts finds the next one to come out, and all others as alternatives', () => {
     const { db } = testContext()
     const found = findTitle(db, '鬼滅之刃')
@@ -152,7 +152,7 @@ describe('a name', () => {
       expect(findTitle(testContext().db, name)?.isSeries, name).toBe(false)
   })
 
-  // Of 鋼之鍊金術師 the records have one film, the re-release of 嘆息之丘的聖星 (2011), and no series.
+  // Of the work 鋼之鍊金術師 the data has only one film, the re-release of 嘆息之丘的聖星 (2011), and no series.
   test('of a work with only one film in the records finds that film, marked as a series', () => {
     const found = findTitle(testContext().db, '鋼之鍊金術師')
     expect(found).toMatchObject({

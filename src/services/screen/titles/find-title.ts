@@ -23,12 +23,12 @@ import {
 } from './names-alike.ts'
 import { editionKeys, PART_MARK, partKey, titleKey, withoutSeason, workOf } from './title-key.ts'
 
-/** A name with a lower similarity is not even suggested: more than half of its characters differ. */
+/** A name less similar than this is not suggested: more than half of its characters differ. */
 const OFFERED_FROM = 0.5
 
 /**
- * Latin names always share some letter pairs, such as Oppenheimer and Lupin the IIIrd. Below this similarity a
- * suggestion must contain every typed word.
+ * Names in Latin letters always share some letter pairs, as Oppenheimer and Lupin the IIIrd do. Below this similarity
+ * they are suggested only if they contain every typed word.
  */
 const OFFERED_IN_LETTERS_FROM = 2 / 3
 const OFFERED_BY_WORDS_FROM = 0.4
@@ -41,8 +41,8 @@ export interface FoundTitle {
   title: TitleRow
   alternatives: TitleRow[]
   /**
-   * True if the text names a work, not one of its titles: 鬼滅之刃. `alternatives` then contains the other parts. It is
-   * empty if the data has only one film of the work: 鋼之鍊金術師.
+   * True if the text names a work with several titles, such as 鬼滅之刃, and not one title. `alternatives` has the work's
+   * other titles, and is empty if the data has only one film of it.
    */
   isSeries: boolean
 }
@@ -57,7 +57,7 @@ export function findTitle(db: Database, typed: string): FoundTitle | undefined {
 
 type Rank = (key: string) => readonly Ranked[]
 
-/** Caches the ranking per key, because it compares thousands of names. */
+/** Caches the ranking per title key, because it compares thousands of names. */
 function ranking(db: Database): Rank {
   const known = new Map<string, readonly Ranked[]>()
   return (key) => {
@@ -105,7 +105,10 @@ function askedFor(typed: string): Asked {
   return { key: titleKey(typed), part: partKey(typed), typed }
 }
 
-/** Suggestions for an unknown title, the most likely first. For a season, the work itself is also suggested. */
+/**
+ * Suggestions for an unknown title, the most likely first. If the text names a season, the work without the season is
+ * suggested too.
+ */
 function listAlike(db: Database, asked: Asked, rank: Rank): TitleRow[] {
   const work = asked.part?.split(PART_MARK)[0] ?? withoutSeason(asked.key)
   const alike = [
@@ -123,7 +126,7 @@ function mayBeOffered({ key: name, score }: Ranked, asked: Asked): boolean {
 function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const { key, part } = asked
   const exact = newestFirst(db, listNamesOfKeys(db, part === undefined ? [key] : [key, part]))
-  // Names that contain the key or that the key contains. Very short keys are excluded.
+  // Names that contain the key, or that the key contains. Very short keys are left out.
   const partial = rankNames(listNamesAround(db, key), key).filter(
     (it) => it.score >= 0.6 && key.length >= 2 && (it.isSeason || hasEachWord(it.key, asked)),
   )
@@ -134,17 +137,17 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }
 
-/** Whether the text names a work of which the data has only one film. */
+/** Whether the text names a work of which the data has nothing but one film. */
 function isFilmOfWork({ title, alternatives }: FoundTitle, key: string): boolean {
   return alternatives.length === 0 && title.type.endsWith('film') && namesIn(title).some((it) => workOf(it) === key)
 }
 
-/** Text that covers this share of a Chinese name may end within a word. */
+/** If the text has at least this share of a Chinese name's characters, it may end within a word. */
 const NAME_SHARE_MIN = 0.6
 
 /**
- * Of titles that contain the text, those in which it ends at a word boundary: 小丑 does not match 小丑爸爸, nor Coco
- * cocoon. For Chinese, most of the name is enough.
+ * The titles in whose name the text ends at a word boundary: 小丑 does not match 小丑爸爸, and Coco does not match cocoon. In
+ * a Chinese name, text that is most of the name is enough.
  */
 function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
   const titles = new Map(
@@ -158,7 +161,7 @@ function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked
     if (isSeason || !title) return isSeason
     if (!name.includes(key)) return !key.includes(name) || !/[a-z\d]/.test(key.replace(name, ''))
     if (/\p{sc=Han}/u.test(key) && key.length >= NAME_SHARE_MIN * name.length) return true
-    // Three letters are too ambiguous within a longer name: ZZZ is not 假面騎士ZZZ.
+    // Text of up to three letters does not match within a longer name: ZZZ is not 假面騎士ZZZ.
     if (/^[a-z]{1,3}$/.test(key) && key.length < NAME_SHARE_MIN * name.length) return false
     return namesIn(title).some((it) => isPlausibleFor(it, typed))
   }
@@ -187,8 +190,8 @@ function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): Fou
 }
 
 /**
- * Excludes other parts of the work: Dune: Part Three is not Dune: Part Two, and a film name without a number means
- * the first. Any season of a series counts.
+ * Leaves out other parts of the work: Dune: Part Three is not Dune: Part Two. A film's name without a number means its
+ * first part. A series' name means any season.
  */
 function withoutOtherParts(db: Database, { key, part }: Asked, slugs: readonly string[]): readonly string[] {
   const parts = Map.groupBy(listPartsOf(db, slugs), ({ slug }) => slug)
@@ -206,10 +209,13 @@ function isSameWork(one: string, other: string): boolean {
   return one.replace(/^the/, '') === other.replace(/^the/, '')
 }
 
-/** A shorter name occurs in too many others. */
+/** A work's name must be at least this long, because shorter ones occur within too many others. */
 const WORK_LENGTH_MIN = 3
 
-/** Titles with this part number whose work contains the text: 芙莉蓮3 → 葬送的芙莉蓮 第三季, 鬼滅無限城2 → 鬼滅之刃 無限城篇 第二章. */
+/**
+ * Titles with the part number in the text, of works whose name contains the rest of it: 芙莉蓮3 → 葬送的芙莉蓮 第三季, 鬼滅無限城2 →
+ * 鬼滅之刃 無限城篇 第二章.
+ */
 function slugsOfPart(db: Database, { part }: Asked): string[] {
   const [work = '', number = ''] = part?.split(PART_MARK) ?? []
   if (work.length < WORK_LENGTH_MIN) return []
@@ -230,7 +236,7 @@ function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined
   return title && { title, alternatives, isSeries: false }
 }
 
-/** All parts of a work, if the text names the work without a part. */
+/** All parts of a work, if the text is the work's name without a part number. */
 function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTitle | undefined {
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =

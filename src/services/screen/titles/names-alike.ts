@@ -3,14 +3,14 @@ import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import type { NameRow } from './queries.ts'
 import { seasonOf, withoutSeason } from './title-key.ts'
 
-/** Below this similarity a name is a suggestion, not an answer. */
+/** A name less similar than this is only suggested, not taken as the title. */
 export const TAKEN_FROM = 0.72
 
 export interface Ranked {
   readonly key: string
   readonly slug: string
   readonly score: number
-  /** Whether the text is the beginning of the name, with the same season. */
+  /** Whether the name begins with the text and has the same season. */
   readonly isSeason: boolean
 }
 
@@ -34,7 +34,7 @@ interface Typed {
   readonly number: number | undefined
 }
 
-/** Computed once per key, because the key is compared with thousands of names. */
+/** Prepares a key once, because it is then compared with thousands of names. */
 function typedAs(key: string): Typed {
   return { key, season: seasonOf(key), work: withoutSeason(key), number: lastNumber(key) }
 }
@@ -48,8 +48,9 @@ function beginsAsSeason(name: string, { season, work }: Typed): boolean {
 }
 
 /**
- * A season or part matches only itself, because each has its own date. A name without a number counts as the first
- * part. A number within a name is no part: Apollo 13 matches Apollo 13: Survival.
+ * Whether a name can be the part that the key names. A season or part number must be equal, because each part has its
+ * own date. A name without a number counts as the first part. A number that belongs to the name is no part: Apollo 13
+ * matches Apollo 13: Survival.
  */
 function mayBePart(name: string, { key, season, number }: Typed): boolean {
   const asked = season ?? number
@@ -70,7 +71,7 @@ export function isPlausibleFor(name: string, typed: string): boolean {
         .trim()} `,
   )
   if (spaced?.includes(words ?? '')) return true
-  // Names have no space between a letter and a digit, or between two scripts: SPY×FAMILY間諜家家酒.
+  // Folded names have no space where a letter meets a digit or another script, as in SPY×FAMILY間諜家家酒.
   const bare = (words ?? '').trim()
   const at = spaced?.indexOf(bare) ?? -1
   return at >= 0 && isEdge(spaced?.[at - 1], bare[0]) && isEdge(bare.at(-1), spaced?.[at + bare.length])
@@ -82,15 +83,15 @@ function isEdge(before: string | undefined, after: string | undefined): boolean 
   return kindOf(before) !== kindOf(after) || after === '第' || before === '的'
 }
 
-/** Words that need no match. In the key a season is a digit. */
+/** Words that need not occur in the name. “season” is one, because a key has only the season's number. */
 const JOINING = new Set(['and', 'the', 'season'])
 const SLIP_FROM = 5
 const SLIPS_FROM = 8
 const SIGNS_MIN = 5
 
 /**
- * Whether the name contains each typed word, with at most one or two typing errors. Godzilla Minus Zero does not
- * match “one”. Short Chinese text must match exactly.
+ * Whether the name contains each typed word. Longer words may have one or two typing errors; short Chinese text must
+ * match exactly. “one” does not match Godzilla Minus Zero.
  */
 export function hasEachWord(name: string, { key, typed }: { readonly key: string; readonly typed: string }): boolean {
   if (name.includes(key)) return true
@@ -118,7 +119,7 @@ const PIECE_LENGTH_MIN = 2
 const PIECES_MAX = 3
 const IN_PIECES_LENGTH_MIN = 5
 
-/** Titles that contain the pieces of a Chinese text in order: 鬼滅之刃 無限城篇 for 鬼滅無限城. */
+/** Titles that contain the parts of a Chinese text in the same order: 鬼滅無限城 finds 鬼滅之刃 無限城篇. */
 export function slugsInPieces(names: readonly NameRow[], typed: string): string[] {
   if (!/^[\p{sc=Han}\p{N}]+$/u.test(typed) || typed.length < IN_PIECES_LENGTH_MIN) return []
   const asked = typedAs(typed)
@@ -131,7 +132,7 @@ export function hasPiecesOf(name: string, typed: string): boolean {
 }
 
 function isInPieces(name: string, typed: string): boolean {
-  // Avoids comparing thousands of pieces of an unknown name with shorter names.
+  // Names shorter than the text cannot contain it. This check saves thousands of comparisons.
   if (typed.length > name.length) return false
   let left = typed
   let from = 0

@@ -11,7 +11,7 @@ export const platformNames = createNames(
   PLATFORMS.map(({ platform, also }) => ({
     key: platform,
     label: also[0] ?? platform,
-    // “Disney+” becomes “disney plus”. Without the word, “d+” would be the single letter d.
+    // A “+” becomes the word “plus”. Without it, folding would make “d+” the single letter d.
     names: also.map((name) => name.replaceAll('+', ' plus')),
   })),
 )

@@ -14,14 +14,14 @@ export type NameRow = typeof names.$inferSelect
 export interface TitleFilter {
   type?: string | undefined
   platform?: string | undefined
-  /** Only titles that, as far as known, are not out by this day. */
+  /** Only titles that are not released by this day, as far as known. */
   after?: string | undefined
   /** Only titles with an exact day in this range. `region` limits them to releases in Taiwan. */
   between?: readonly [from: string, to: string] | undefined
   region?: 'TW' | undefined
 }
 
-/** One page and the total. Future titles come soonest first, others newest first. */
+/** One page of titles and their total number. Future titles come soonest first, released ones newest first. */
 export function pageTitles(
   db: Database,
   filter: TitleFilter,
@@ -53,7 +53,10 @@ export function pageTitles(
   return { rows, total: countRows(db, titles, where) }
 }
 
-/** A title with an exact day counts as out on that day. A month’s release may still happen on its last day. */
+/**
+ * Not released by the end of `today`. A title with an exact day counts as released on that day; one with only a month
+ * may still come out on the month's last day.
+ */
 function notOutBy(today: string): SQL | undefined {
   return or(gt(titles.last_day, today), and(ne(titles.date_precision, 'day'), eq(titles.last_day, today)))
 }
@@ -83,7 +86,7 @@ export function listNamesOfKeys(db: Database, keys: readonly string[]): NameRow[
     .all()
 }
 
-/** Part keys have a lookup of their own. */
+/** Excludes keys of a work with a part number, which are looked up separately. */
 const isComplete = sql`instr(${names.key}, '#') = 0`
 
 /** Titles with a name that begins with the key: proper titles first, then the latest. */
@@ -138,7 +141,7 @@ export function listPartsOf(db: Database, slugs: readonly string[]) {
     .all()
 }
 
-/** `sold` limits the rows to those that a paid answer may contain. */
+/** With `sold`, only rows that a paid answer may contain. */
 export function listReleases(db: Database, slug: string, sold?: 'sold'): ReleaseRow[] {
   return db
     .select()

@@ -2,8 +2,8 @@ import type { FoundTitle } from './find-title.ts'
 import type { TitleRow } from './queries.ts'
 
 /**
- * Sorts the parts of a work: upcoming ones, soonest first, then released ones, newest first. Results for a single
- * title keep their order.
+ * Sorts the titles of a work: upcoming ones, soonest first, then released ones, newest first. Other results keep their
+ * order.
  */
 export function inTime(found: FoundTitle, today: string): FoundTitle {
   if (!found.isSeries) return found

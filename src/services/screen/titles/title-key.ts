@@ -25,12 +25,15 @@ export function withoutSeason(key: string): string {
   return key.replace(/第\d{1,3}季/, '')
 }
 
-/** Writes single digits between Chinese characters as numerals: 秒速5公分 → 秒速五公分. */
+/** Writes a single digit between Chinese characters as a Chinese numeral: 秒速5公分 → 秒速五公分. */
 export function spokenTitle(title: string): string {
   return title.replaceAll(/(?<=\p{sc=Han})[1-9](?=\p{sc=Han})/gu, (figure) => NUMERALS[Number(figure) - 1] ?? figure)
 }
 
-/** The beginning by which people call a title: 藥師少女 for 藥師少女的獨語. Shorter beginnings occur in other titles. */
+/**
+ * The beginning of a title, before 的, by which people call it: 藥師少女 for 藥師少女的獨語. A beginning of fewer than four
+ * characters could be that of other titles.
+ */
 const BEGINNING = /^((?:劇場版 ?)?\p{sc=Han}{4,}?)的(?=\p{sc=Han})/u
 
 export function shortTitle(title: string): string[] {
@@ -38,13 +41,15 @@ export function shortTitle(title: string): string[] {
   return beginning === undefined ? [] : [beginning]
 }
 
-/** Title keys never contain this character, so part keys cannot collide with them. */
+/**
+ * Separates work and part number in a part key. Title keys never contain this character, so the two cannot be confused.
+ */
 export const PART_MARK = '#'
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** Endings that number a part, after punctuation has become single spaces. */
+/** Patterns for a part number at the end of a title. They expect single spaces instead of punctuation. */
 const PARTS = [
   / ?第 ?([一二三四五六七八九十]{1,3}|\d{1,2}) ?(?:部曲?|集|章|季|期|彈|弾|幕)$/u,
   / (?:part|chapter|vol|volume|episode|season|book) (\d{1,2}|[a-z]{1,5})$/u,
@@ -52,7 +57,7 @@ const PARTS = [
   / (two|three|four|five|six|seven|eight|nine)$/u,
   / (\d{1,2})(?:st|nd|rd|th) season$/u,
   /(?<!\d)(\d{1,2})$/u,
-  // A single letter is seldom a number: Malcolm X.
+  // At least two Roman letters, because a single letter is seldom a number: Malcolm X.
   / ([ivx]{2,4})$/u,
   /(?<=\p{sc=Han}{2})([二三四五六七八九])$/u,
 ]
@@ -75,12 +80,12 @@ export function partKey(title: string): string | undefined {
   return undefined
 }
 
-/** The key of a work within a part key, without an article, which people omit: batman part 2. */
+/** The key of a work in a part key, without its article, which people omit: batman part 2. */
 function workKey(work: string): string {
   return comparisonKey(work.replace(/^(?:the|an?) /iu, ''))
 }
 
-/** The text before a colon names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
+/** A title whose text before the colon names the work: 冰原歷險記6：沸常危機, Ice Age: Boiling Point. */
 const HEAD = /^([^:：]{2,})[:：]\s*\S/u
 
 /** The key of the work before the colon: 鋼之鍊金術師 for 鋼之鍊金術師：嘆息之丘的聖星. */
@@ -90,8 +95,8 @@ export function workOf(name: string): string | undefined {
 }
 
 /**
- * Keys of title and part from each name before its colon. One name's number applies to all: 冰原歷險記6 makes Ice Age the
- * sixth part. Empty without a single number.
+ * Part keys from the text before the colon of each name. One name's number applies to all names: through 冰原歷險記6, Ice
+ * Age becomes part six. Empty unless exactly one number occurs.
  */
 export function headKeys(names: readonly string[]): string[] {
   const heads = names.flatMap((name) => HEAD.exec(name)?.[1] ?? [])
@@ -103,7 +108,7 @@ export function headKeys(names: readonly string[]): string[] {
 
 const HALF_LENGTH_MIN = 4
 
-/** Keys for both halves of a name in Latin and Chinese script, with their common number: GRAND BLUE 碧藍之海 3. */
+/** Part keys for the Latin and the Chinese half of a name such as GRAND BLUE 碧藍之海 3, each with the number. */
 export function scriptKeys(name: string): string[] {
   const at = name.search(/\p{sc=Han}/u)
   const latin = name.slice(0, Math.max(0, at)).trim()
@@ -124,7 +129,7 @@ interface Edition {
   readonly keys: readonly string[]
 }
 
-/** For a text that asks for a film, the work and possible keys of the film: 孤獨的美食家電影 gives 孤獨的美食家 劇場版. */
+/** For a text that asks for the film of a work, the work and possible keys of the film: 孤獨的美食家電影 → 孤獨的美食家 劇場版. */
 export function editionKeys(title: string): Edition | undefined {
   const work = title.trim().replace(EDITION, '').trim()
   if (work === title.trim() || work.length < 2) return undefined

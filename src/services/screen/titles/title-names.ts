@@ -33,7 +33,7 @@ function listNames(db: Database): string[] {
   return rows.flatMap(({ zh, en, original, aliases }) => [zh, en, original, ...aliases].filter((it) => it !== null))
 }
 
-/** The work before a space or a colon: 鬼滅之刃 for 鬼滅之刃 柱訓練 開幕篇. */
+/** The name of the work, before a space or a colon: 鬼滅之刃 in 鬼滅之刃 柱訓練 開幕篇. */
 function worksOf(name: string): string[] {
   const first = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}ー]{3,}(?= )/u.exec(name)?.[0]
   return [workOf(name), first && titleKey(first)].filter((it) => it !== undefined)
@@ -46,7 +46,7 @@ const PART_BEHIND =
 const KIND_OF_WORK =
   /^(?:[\s的]|新|最新|那部|這部|一部|電影|影集|動畫|動漫|卡通|劇場版|電視劇|真人版|[日韓台陸美]劇|系列|作品|\b(?:the|new|latest|movies?|films?|anime|series|tv|shows?|cartoon)\b)+$/iu
 
-/** A title whose name is not unique completes to its slug. */
+/** Completions for a typed text. If two titles have the same name, their completion is the slug. */
 function completeTitle(db: Database, typed: string): Completion[] {
   const found = listTitlesBeginning(db, titleKey(typed), COMPLETIONS_MAX).map((row) => ({
     key: row.slug,

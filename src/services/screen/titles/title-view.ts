@@ -18,7 +18,7 @@ function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
 }
 
-/** How much earlier or later it opens in Taiwan than in the United States. */
+/** A sentence on how much earlier or later the film opens in Taiwan than in the United States. */
 function betweenRegions({ releases, type }: Answer, words: Words): string {
   const { t } = words
   const first = (region: string) =>

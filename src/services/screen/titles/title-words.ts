@@ -18,7 +18,7 @@ export function nameOf({ slug, title_zh, title_en, title_original }: Named, { t 
   return t(title_zh ?? title_en ?? title_original ?? slug, title_en ?? title_original ?? title_zh ?? slug)
 }
 
-/** The name for rows whose `title` is the name used in Taiwan. */
+/** The name of a title for the page's language. `title` is the name used in Taiwan. */
 export function calledIn({ title, title_en }: Called, { t }: Words): string {
   return t(title, title_en ?? title)
 }

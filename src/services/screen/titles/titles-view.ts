@@ -13,7 +13,7 @@ type Asked = Partial<InputOf<typeof listTitles>>
 export function titlesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { total, offset } = answer
-  // Exact days first, because the period of a year sorts by its first day.
+  // Exact days come first. Otherwise a title with only a year would sort as if it came out on 1 January.
   const items = input.upcoming
     ? answer.items.toSorted((a, b) => Number(b.date_precision === 'day') - Number(a.date_precision === 'day'))
     : answer.items

@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await slugs('2026-12-31T16:00:00Z')).not.toContain('黑白清道夫')
   })
 
-  // In the week from Monday 2026-11-23 the list has Hexed on the 25th and Focker-in-Law on the 27th.
+  // Hexed comes out on Wednesday 2026-11-25, Focker-in-Law on Friday the 27th. Their week begins on Monday the 23rd.
   test('of this week runs from Monday to Sunday in Taipei', async () => {
     const slugs = async (instant: string) =>
       (await list({ when: 'this-week', limit: 100 }, at(instant))).items.map((it) => it.slug)
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(await slugs('2026-11-29T16:00:00Z')).not.toContain('hexed')
   })
 
-  // 名偵探柯南：第30號殺人事件 was released on 2026-11-06; 戴帽子的貓 follows on 2026-12-03.
+  // 名偵探柯南：第30號殺人事件 came out on 2026-11-06, 23 days before. 戴帽子的貓 comes out on 2026-12-03.
   test('of what is in cinemas has the last four weeks of Taiwan', async () => {
     const { items } = await list({ when: 'now-showing', limit: 100 }, at('2026-11-29T04:00:00Z'))
     const slugs = items.map((it) => it.slug)
@@ -83,8 +83,8 @@ test('the export has every title, release and change that may be sold', async ()
   const gateway = testGateway({ charge: everythingPaid })
   const paid = { headers: { 'x-payment': 'taken for granted' } }
   const whole = (await (await gateway.request('screen', '/api/pro/export', paid)).json()) as Record<string, unknown[]>
-  // Of 2,692 titles 1,935 come from TMDB and 56 from lists kept by hand; of 3,602 releases 1,994 and 83; of 80
-  // changes 61 come from TMDB.
+  // Data from TMDB and from lists kept by hand must not be sold. 2,692 titles − 1,935 − 56 = 701; 3,602 releases −
+  // 1,994 − 83 = 1,525; 80 changes − 61 = 19.
   expect([whole['titles'], whole['releases'], whole['delays']].map((rows) => rows?.length)).toEqual([701, 1525, 19])
   const csv = await (await gateway.request('screen', '/api/pro/export?format=csv&set=delays', paid)).text()
   expect(csv.trim().split('\r\n')).toHaveLength(20)

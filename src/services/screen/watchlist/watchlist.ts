@@ -136,7 +136,7 @@ export const watchlist = defineOperation({
     const lookups = await lookUpAll(ids, context)
     const items: z.infer<typeof watchedSchema>[] = []
     for (const id of ids) {
-      // An unknown name is compared with all names, so other requests get a turn in between.
+      // An unknown name is compared with all names, which takes long. Other requests may run before each name.
       await yieldTurn()
       const found = findTitle(db, id)
       const stored = found && inTime(found, today).title
@@ -162,15 +162,15 @@ export const watchlist = defineOperation({
   },
 })
 
-/** The state of a title that the data does not have. */
+/** The state of a title that is not stored. */
 function stateOf(lookup: readonly WikidataItem[] | null): (typeof STATES)[number] {
   if (lookup === null) return 'could_not_ask'
   return lookup.length > 0 ? 'in_wikidata' : 'not_found'
 }
 
 /**
- * Looks names up in Wikidata with limited concurrency and stops after three failures. Names without an answer are
- * absent from the map.
+ * Looks names up in Wikidata, a few at a time, and stops after three failures. Names without a response are absent from
+ * the map.
  */
 async function lookUpAll(names: readonly string[], context: Context): Promise<Map<string, WikidataItem[]>> {
   const waiting = [...new Set(names)]

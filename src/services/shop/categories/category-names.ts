@@ -9,7 +9,7 @@ const categoryRow = z.object({
   name_zh: z.string(),
   name_en: z.string(),
   kind: z.enum(KINDS),
-  /** Other names: in English, abbreviated, and as used in China. */
+  /** More names of the category: English, abbreviated, or as used in China. */
   also: listCell,
 })
 

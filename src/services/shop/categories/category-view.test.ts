@@ -44,7 +44,7 @@ test('a category has the median of the newest prices, and its products are group
     ]),
     zh,
   )
-  // 490, 2,900, 3,000, 15,000, 16,000.
+  // The median of 490, 2,900, 3,000, 15,000 and 16,000 is 3,000.
   expect(plainText(document.headline)).toBe('顯示卡：中位數 3,000 元')
   expect(document.lede).toBe(
     '2026 年 9 月 5 日有報價的 5 項，490 元到 16,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
@@ -56,7 +56,7 @@ test('a category has the median of the newest prices, and its products are group
     ['GT1030', '2 項，2,900 元到 3,000 元'],
     ['其他', '1 項，490 元'],
   ])
-  // A lower price of an earlier day comes after the prices of the newest day.
+  // The price of 12,000 is older than the newest day, so it comes last.
   const [cards] = groups[0]?.blocks ?? []
   expect(cards?.kind === 'table' && cards.rows.map(({ cells }) => plainText(cells[1] ?? null))).toEqual([
     '15,000',

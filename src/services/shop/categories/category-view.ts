@@ -67,7 +67,9 @@ function rangeOf(items: Items, words: Words): string {
   return low === high ? low : words.t(`${low}到 ${high}`, `${low} to ${high}`)
 }
 
-/** One table, or one part for each specification with several products, the largest part first. */
+/**
+ * One table. If several specifications have more than one product each, one table per specification, the largest first.
+ */
 function listOf(answer: Answer, words: Words): Block {
   const { items, newest_date: newest } = answer
   const { t } = words
@@ -93,7 +95,7 @@ function listOf(answer: Answer, words: Words): Block {
   }
 }
 
-/** Products of the newest day come before older ones, the cheapest first. Fresh food keeps the search order. */
+/** The cheapest products of the newest day come first, older prices last. Fresh food keeps the order of the search. */
 function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Words): Block {
   const { t } = words
   const isFresh = kindOf(slug) === 'fresh'

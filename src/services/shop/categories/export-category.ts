@@ -72,7 +72,7 @@ export const exportCategory = defineExport({
       }
     },
   },
-  // Counting the prices by day would mean reading all of them.
+  // Only products are counted. To count their daily prices, all of them would have to be read.
   counts: ({ slug }, { db }) => ({ items: countCategoryProducts(db, getSoldCategory(db, slug).slug, SOLD) }),
   example: {
     input: { slug: 'vegetables' },

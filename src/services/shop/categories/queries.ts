@@ -9,7 +9,7 @@ import { categories, products } from '../schema.ts'
 
 export type Category = typeof categories.$inferSelect
 
-// The complete price histories of a page are read at once, which blocks the event loop.
+// Products per page. One page's complete price histories are read without a pause, which blocks the event loop.
 const PAGE_PRODUCTS = 20
 
 export function listStoredCategories(db: Database): readonly Category[] {
@@ -20,7 +20,7 @@ function readCategories(db: Database): readonly Category[] {
   return db.select().from(categories).orderBy(asc(categories.position)).all()
 }
 
-/** A product that left the list earlier has no current price. Search still finds it with its history. */
+/** A product last listed longer ago than this has no current price. Search still finds it with its history. */
 const LISTED_WITHIN_DAYS = 180
 
 export function listedSince(newestDate: string): string {
@@ -32,7 +32,7 @@ function isListed(slug: string) {
   return and(eq(products.category, slug), sql`${products.date} >= date(${newest}, ${`-${LISTED_WITHIN_DAYS} days`})`)
 }
 
-/** Categories in the search order of their first product. `datasets` is JSON. */
+/** Categories, each at the place of its first product in the search order. `datasets` is JSON. */
 export function countCategories(db: Database) {
   return db.all<{ slug: string; product_count: number; newest_date: string; datasets: string }>(sql`
     with stored as (
@@ -54,7 +54,7 @@ export function countCategoryProducts(db: Database, slug: string, from: readonly
   return countRows(db, products, and(isListed(slug), inArray(products.dataset, [...from])))
 }
 
-/** The products from these data sets, one page at a time, each with its offers from them. */
+/** The products with offers from these data sets, read one page at a time, each with those offers. */
 export function* eachCategoryProduct(
   db: Database,
   slug: string,

@@ -10,7 +10,7 @@ type Asked = Partial<InputOf<typeof listPriceDrops>>
 
 /** Longer periods to offer if there are no drops. */
 const FURTHER_DAYS = [30, 90]
-/** The first screen of a phone has room for this many categories above the first drop. */
+/** More categories than this would push the first price drop off a phone's first screen. */
 const CATEGORIES_MAX = 6
 
 export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Document {
@@ -101,7 +101,7 @@ function drops(text: string, { cat, q, days, only }: Asked): Link {
   return link(text, { operation: 'list_price_drops', input: { cat, q, days, only } })
 }
 
-/** The largest drop, which only the first page of the list contains. */
+/** The largest drop. Undefined on later pages of the list, which do not contain it. */
 function largestOf({ offset, items }: Answer): Item | undefined {
   return offset === 0 ? items[0] : undefined
 }

@@ -20,11 +20,11 @@ describe('price drops, worked out by hand from the seeds', () => {
     (await runOperation(listPriceDrops, { limit: 200, ...input })) as { date: string; since: string; items: Drop[] }
 
   test.each([
-    // 63 299 − 56 999 = 6 300; 6 300 / 63 299 = 9.95 %
+    // 63,299 − 56,999 = 6,300; 6,300 / 63,299 = 9.95 %
     { cat: 'ssd', id: 'cp72c7c0e254', previous_twd: 63_299, price_twd: 56_999, drop_twd: 6_300, drop_pct: 9.95 },
-    // 26 800 − 21 600 = 5 200; 5 200 / 26 800 = 19.40 %
+    // 26,800 − 21,600 = 5,200; 5,200 / 26,800 = 19.40 %
     { cat: 'ssd', id: 'cp10699ed7ec', previous_twd: 26_800, price_twd: 21_600, drop_twd: 5_200, drop_pct: 19.4 },
-    // 49.6 − 40.5 = 9.1, which binary fractions make 9.100000000000001; 9.1 / 49.6 = 18.35 %
+    // 49.6 − 40.5 = 9.1 (9.100000000000001 in binary floating point); 9.1 / 49.6 = 18.35 %
     { cat: 'fruit', id: 'moa-fruit-86', previous_twd: 49.6, price_twd: 40.5, drop_twd: 9.1, drop_pct: 18.35 },
   ])('$id', async ({ cat, ...expected }) => {
     const { items } = await drops({ cat })
@@ -32,9 +32,10 @@ describe('price drops, worked out by hand from the seeds', () => {
   })
 
   test.each([
-    // The mean fell from 35.1 to 12.8. Taipei 2, the only market with both days, rose from 11.2 to 12.8.
+    // The mean over all markets fell from 35.1 to 12.8, but only because other markets reported. In Taipei 2, the only
+    // market with both days, the price rose from 11.2 to 12.8.
     'moa-fruit-o5',
-    // The earlier price of 22 is from Chiayi; the later prices of 10 and 8.7 are from Banqiao and Taoyuan.
+    // The earlier price of 22 is from the Chiayi market, the later ones of 10 and 8.7 are from Banqiao and Taoyuan.
     'moa-fruit-t3',
   ])('the price of another market is not the earlier price of %s', async (id) => {
     for (const cat of ['seafood', 'fruit', 'vegetables']) {
@@ -55,11 +56,11 @@ describe('price drops, worked out by hand from the seeds', () => {
     const recent = (await drops({ cat: 'ssd', days: 3 })).items
     expect(recent.every(({ changed_on }) => changed_on >= '2026-08-20')).toBe(true)
     expect(recent.map(({ id }) => id)).not.toContain('cp10699ed7ec')
-    // On 22 August itself one price rose and none fell.
+    // On 22 August one price rose and none fell.
     expect((await drops({ cat: 'ssd', days: 1 })).items).toEqual([])
   })
 
-  // Notable: a fall of at least 3 % on the day, or the lowest price of 30 days.
+  // A drop is notable if it is at least 3 %, or if the price is the lowest of the last 30 days.
   test('can be limited to notable ones', async () => {
     const all = (await drops({ cat: 'vegetables' })).items as (Drop & { is_30_day_low: boolean })[]
     const { date, items } = await drops({ cat: 'vegetables', only: 'notable' })
@@ -69,7 +70,7 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(items.length).toBeLessThan(all.length)
   })
 
-  // From 16 to 22 August thirteen kinds of memory became cheaper. Ten of them have 16GB in the name.
+  // Thirteen memory products became cheaper from 16 to 22 August. Ten of them have 16GB in their name.
   test('can be limited by words of the name', async () => {
     const { items } = await drops({ cat: 'memory', q: '16GB' })
     expect(items.map(({ id }) => id)).toHaveLength(10)
@@ -78,7 +79,7 @@ describe('price drops, worked out by hand from the seeds', () => {
   })
 
   test('for a query are those of the newest day on which a matching product was listed', async () => {
-    // The list of the markets ends on 21 August, the list of computer parts on 22 August.
+    // The newest prices of the markets are of 21 August, those of computer parts of 22 August.
     expect(await drops({ q: '香蕉' })).toMatchObject({ date: '2026-08-21', since: '2026-08-15' })
   })
 
@@ -112,7 +113,7 @@ describe('as people read it', () => {
 
   test('the first page names the largest drop, and later pages do not', async () => {
     const [first, later] = [await viewOf({ cat: 'ssd' }), await viewOf({ cat: 'ssd', offset: 3 })]
-    // 126 999 − 116 999
+    // The largest drop: 126,999 − 116,999
     expect(plainText(first.headline)).toBe('25 price drops, up to NT$10,000')
     expect(plainText(first.asked ?? '')).toBe('Solid-state drives, 16 Aug to 22 Aug')
     expect(plainText(first.lede ?? '')).toMatch(/^三星 Samsung 870 EVO 8TB.*: from NT\$126,999 to NT\$116,999\./)

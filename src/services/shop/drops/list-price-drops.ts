@@ -172,8 +172,8 @@ function isNotable(product: Product, isLow: (product: Product) => boolean): bool
 }
 
 /**
- * Returns a predicate: whether a product costs no more than on any recorded day of the last 30. Means are compared
- * with means, and shop prices with prices of the same shop.
+ * Returns a predicate: whether a product's price is its lowest of the last 30 days. A mean is compared with earlier
+ * means, a shop's price with the same shop's prices.
  */
 function lows(db: Database): (product: Product) => boolean {
   const readings = readReadings(db)

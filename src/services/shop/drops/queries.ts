@@ -4,12 +4,12 @@ import type { Product } from '../products/queries.ts'
 import { isMatched } from '../search/queries.ts'
 import { products } from '../schema.ts'
 
-/** No day has had as many drops. */
+/** More than any day has ever had. */
 const DROPS_MAX = 5000
 
 const PRICE = sql<number>`coalesce(${products.mean_twd}, ${products.price_twd})`
 
-/** Filters the products by category, by full-text query, by both, or not at all. */
+/** Which products to consider: of a category, matching a full-text query, both, or all. */
 export interface Chosen {
   readonly category: string | undefined
   readonly match: string | undefined

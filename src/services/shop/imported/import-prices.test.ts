@@ -20,7 +20,7 @@ const EGGS = {
   price_twd: '79',
 }
 
-/** Creates the tables with one product only, because building the complete catalogue takes a second. */
+/** A database with a single product, because building the complete catalogue takes a second. */
 function openShop(): Writer {
   const db = openWriter(copyOfDatabase())
   db.delete(parts).run()
@@ -120,7 +120,7 @@ describe('imported prices', () => {
     const db = openShop()
     bring(db, { ...EGGS, item_id: 'moa-veg-sz6', shop: '我家樓下', date: '2026-08-12', price_twd: '99' })
     expect(findProduct(db, 'moa-veg-sz6')).toMatchObject({ name: '半天花', shop: '我家樓下', price_twd: 99 })
-    // The offers of one market, of the mean and of the import.
+    // Three offers: one market's price, the mean over all markets, and the imported price.
     expect(listOffers(db, ['moa-veg-sz6'])).toHaveLength(3)
   })
 

@@ -40,7 +40,8 @@ type PriceRow = z.output<ReturnType<typeof priceRow>>
 export const priceImport = defineImport({
   dataset: importedPrices,
   row: priceRow,
-  // The control character occurs in no field, so the rows of one offer stay together, sorted by date.
+  // The separator is a control character, which no field contains. Sorting by this key keeps the rows of one offer
+  // together, by date.
   key: ({ item_id, shop, date }) => [item_id, shop, date].join('\u0001'),
   store(db, rows) {
     const counts = { added: 0, changed: 0, unchanged: 0 }
@@ -84,9 +85,10 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
   if (offer) yield offer
 }
 
-/** Yields the offers with new rows, merged with the stored ones, and counts the rows. */
+/** Yields offers that have new rows, merged with their stored rows. Counts the rows. */
 function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
-  // Prepared once: the garbage collector does not see the native memory of statements, which would reach gigabytes.
+  // One statement is prepared and reused. Statements use native memory that the garbage collector does not see; one for
+  // each offer would use gigabytes.
   const stored = db
     .select()
     .from(imported)
@@ -98,7 +100,9 @@ function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): G
   }
 }
 
-/** Adds these days to the stored ones. The newest day determines name and description. Undefined if nothing is new. */
+/**
+ * Adds new days to the stored ones. The newest day's row gives the name and description. Undefined if nothing changes.
+ */
 function withDays(
   stored: Offer | undefined,
   rows: readonly [PriceRow, ...PriceRow[]],

@@ -4,7 +4,7 @@ import { syncBench } from '../../../../tests/support/sync.ts'
 import { necessities } from '../schema.ts'
 import { listNecessities } from './list-necessities.ts'
 
-// Eggs cost 42.5 per catty on 2026-08-20, pigs 97.8 per kilogram on 2026-08-21.
+// Eggs cost 42.5 per catty (600 g) on 2026-08-20; pigs cost 97.8 per kilogram on 2026-08-21.
 test('the newest price comes with the price a month earlier, and the answer names goods without a price', async () => {
   const { items } = (await runOperation(listNecessities, {}, testContext())) as {
     items: { good: string; is_held: boolean; products: object[] }[]
@@ -50,7 +50,7 @@ test('goods of the survey are found by class, with the figure of the previous mo
       shop: '消保處查價',
       price_twd: 176,
       date: '2026-07-01',
-      // 160 rose by 16.
+      // From 160 to 176 is a rise of 16, or 10 %.
       month_ago: { date: '2026-06-01', price_twd: 160, change_pct: 10 },
     },
   ])

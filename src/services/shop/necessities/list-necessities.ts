@@ -17,7 +17,7 @@ const GOODS = readTable(
     good,
     name_zh: z.string(),
     name_en: z.string(),
-    /** The product ID in the ministry’s list; empty for goods of the survey. */
+    /** The product's ID in the list of the Ministry of Agriculture. Empty for goods of the consumer price survey. */
     product: z.string(),
     class: z.string(),
     url: z.url(),
@@ -122,13 +122,13 @@ export const listNecessities = defineOperation({
   },
 })
 
-/** The mean over all markets, or the first offer if there is no mean. */
+/** The offer with the mean price over all markets, or the first offer if there is no mean. */
 function ofMinistry(db: Database, id: string): Offer[] {
   const offers = listOffers(db, [id], ['shop_produce'])
   return (offers.find(isMean) ? offers.filter(isMean) : offers).slice(0, 1)
 }
 
-/** The survey’s specification is the class, a slash and the pack size: 鮮乳／1858毫升. */
+/** Offers of one kind of goods from the consumer price survey. Their specification is kind and pack size: 鮮乳／1858毫升. */
 function surveyed(db: Database, kind: string): Offer[] {
   const ids = db
     .select({ id: necessities.product_id })
@@ -144,7 +144,7 @@ function surveyed(db: Database, kind: string): Offer[] {
   )
 }
 
-/** Survey figures are dated by the first day of their month, and the shortest month has 28 days. */
+/** At least this many days lie between two figures of the survey, which are dated by the first day of their month. */
 const DAYS_BEFORE = 28
 
 function priceOf(offer: Offer) {

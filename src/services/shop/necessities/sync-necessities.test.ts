@@ -7,7 +7,7 @@ import { parseNecessities, syncNecessities } from './sync-necessities.ts'
 
 const NECESSITIES = readFileSync(new URL('fixtures/necessities-price.json', import.meta.url), 'utf8')
 
-/** A test setup without the computer parts, because they make building the catalogue slow. */
+/** A test database without computer parts, with which building the catalogue would be slow. */
 async function shopBench(sites: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(sites)
   bench.writer.delete(parts).run()

@@ -4,7 +4,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { necessityPrices } from '../datasets.ts'
 import type { PriceRun } from '../schema.ts'
 
-// The source requires both parameters; an apostrophe in each selects all products.
+// The source requires both query parameters. An apostrophe as their value selects all products.
 const NECESSITIES = 'https://opendata.ey.gov.tw/api/ConsumerProtection/NecessitiesPrice?CategoryName=%27&Name=%27'
 const PAGE = 'https://cpc.ey.gov.tw/'
 
@@ -14,7 +14,7 @@ const answerSchema = z.array(
     編號: z.union([z.number(), z.string().trim().min(1)]),
     產品名稱: z.string().min(1),
     規格: z.string().nullish(),
-    /** One figure per month, separated by commas; 0 means no figure. */
+    /** Figures of consecutive months, separated by commas. 0 means that the month has no figure. */
     統計值: z.string(),
     時間起點: z.string(),
     時間終點: z.string(),
@@ -38,7 +38,7 @@ export const syncNecessities = defineSync({
   parse: parseNecessities,
 })
 
-/** Reads the whole series: every response of the source starts with the first month of its records. */
+/** Reads each product's complete series. Every response of the source goes back to its first month. */
 export function parseNecessities([document]: readonly SourceDocument[]): Batch[] {
   const what = 'NecessitiesPrice'
   const answer = parseShape(what, answerSchema, parseJson(what, document?.text() ?? ''))
@@ -79,7 +79,7 @@ function monthlyPrices({ 產品名稱: name, 統計值: figures, 時間起點: s
   return prices.flatMap((price, at): PriceRun[] => (price > 0 ? [[firstDay(first + at), price]] : []))
 }
 
-/** The number of months since the year 0, for arithmetic. */
+/** A month as a number of months since the year 0, so that months can be subtracted. */
 function monthOf(text: string): number | undefined {
   const match = /^\s*(\d{4})\s*[-/.年]\s*(\d{1,2})(?!\d)/.exec(text)
   const month = Number(match?.[2])

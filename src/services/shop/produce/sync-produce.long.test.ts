@@ -10,12 +10,12 @@ import { parseProduce, syncProduce } from './sync-produce.ts'
 
 const FARM = readFileSync(new URL('fixtures/farm-trans-data.csv', import.meta.url), 'utf8')
 
-/** Invented products that bring the file to a plausible size. */
+/** Made-up products, because the sync refuses files with too few rows. */
 const filler = Array.from({ length: 600 }, (_, at) => `115.09.30,N04,ZZ${at},測試菜${at},109,台北一,9,8,7,8.5,10`).join(
   '\r\n',
 )
 
-/** Excludes the computer parts, which make building the catalogue slow. */
+/** A test database without computer parts, with which building the catalogue would be slow. */
 async function shopBench(sites: Parameters<typeof syncBench>[0]) {
   const bench = await syncBench(sites)
   bench.writer.delete(parts).run()
@@ -41,7 +41,7 @@ describe('wholesale prices', () => {
         ],
         ['moa-veg-sz6', '台北二果菜市場', 'vegetables', [['2026-09-30', 160]]],
         ['moa-fruit-b9', '台北二果菜市場', 'fruit', [['2026-09-30', 27.1]]],
-        // 171.5 × 120 kg + 160 × 55 kg = 29 380 TWD for 175 kg
+        // The mean weighted by kilograms: 171.5 × 120 kg + 160 × 55 kg = 29,380 TWD for 175 kg
         [
           'moa-veg-sz6',
           '各市場加權平均',
@@ -81,7 +81,9 @@ describe('wholesale prices', () => {
   })
 
   const HEADING = FARM.split('\r\n')[0] ?? ''
-  /** The file of the newest days, and the responses of `ofDay` to queries for single days. */
+  /**
+   * Simulates the source: `csv` is the file of the newest days, `ofDay` has the responses to queries for single days.
+   */
   const sites = (csv: string, ofDay: Readonly<Record<string, string>> = {}) => ({
     'data.moa.gov.tw': {
       '/Service/OpenData/FromM/FarmTransData.aspx': (req: IncomingMessage) => {
@@ -123,7 +125,7 @@ describe('wholesale prices', () => {
     const bench = await shopBench(sites(`${FARM}${filler}`))
     expect(await bench.run(syncProduce)).toMatchObject({ outcome: 'changed', rows: 1205 })
     const first = listOffers(bench.reader, ['moa-veg-sz6']).find(({ shop }) => shop === '台北一果菜市場')
-    // One day of August from the seed, followed by the two days of the file.
+    // The seed has one day in August; the file adds two days.
     expect(first?.history).toEqual([
       ['2026-08-11', 200],
       ['2026-09-29', 166],
@@ -145,7 +147,8 @@ describe('wholesale prices', () => {
       price_twd: 160,
       shop: '台北二果菜市場',
       mean_twd: 167.9,
-      // The day before, only Taipei 1 traded, at 166. Its price today is higher.
+      // The previous day's mean is 166, the price of Taipei 1, because no other market traded. Taipei 1's price has
+      // risen since.
       previous_twd: 166,
     })
     const stored = bench.reader.select().from(datasets).where(eq(datasets.name, 'shop_produce')).get()

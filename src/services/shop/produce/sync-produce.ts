@@ -18,15 +18,18 @@ const KINDS: Readonly<Record<string, { id: string; category: string }>> = lookup
   N05: { id: 'fruit', category: 'fruit' },
 })
 
-/** A price above this, in TWD per kilogram, is a typing error: matsutake costs a tenth of it. */
+/** In TWD per kilogram. A higher price is a typing error: matsutake, the dearest product, costs a tenth of it. */
 const PRICE_MAX = 50_000
 /** A few rows are incomplete. A larger share means that the file has another format. */
 const BROKEN_SHARE_MAX = 0.02
-/** The file covers four trading days, and the longest holiday is shorter than this. */
+/**
+ * The source's file covers four trading days. A gap of up to this many days, longer than any holiday, is filled by
+ * queries for single days.
+ */
 const DAYS_BACK_MAX = 31
 /**
- * Days without trades are requested again, because each may be a market holiday. The range covers the file’s four
- * days and some days of downtime.
+ * A day without stored trades may be a market holiday or a missed day, so it is requested again during this period. The
+ * period covers the file’s four days and some days of downtime.
  */
 const DAYS_BACK = 16
 
@@ -50,7 +53,7 @@ export const syncProduce = defineSync({
       missedDays(db, producePrices, listProduceDays(db), {
         upTo: addDays(today, -1),
         from,
-        // Each market is closed on some days of the week, for which the source has a row.
+        // Every day may be a trading day, because the markets close on different weekdays.
         isDay: () => true,
         daysBack: DAYS_BACK,
       }),
@@ -62,7 +65,10 @@ export const syncProduce = defineSync({
   },
 })
 
-/** If every market is closed, the day has no trades. A response with other days has ignored the query. */
+/**
+ * Empty for a day on which every market was closed. Throws if the response has trades of another day, because the
+ * source then ignored the query.
+ */
 function parseDay(day: string, [document]: readonly SourceDocument[]): Batch[] {
   const trades = readTrades(document?.text() ?? '')
   const other = trades.find(({ date }) => date !== day)
@@ -143,7 +149,8 @@ function readTrades(text: string): Trade[] {
   const whole = lines.filter(
     (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
   )
-  // A truncated file ends within a row. Without this check its missing days would count as market holidays.
+  // A truncated file usually ends within a row. Without this check, the days after it would count as days without
+  // trades.
   const last = lines.at(-1)
   if (last && !text.endsWith('\n') && last.length < columns.length) {
     throw new SyncError('FarmTransData’s response is incomplete.')

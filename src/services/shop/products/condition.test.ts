@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conditionOf } from './condition.ts'
 
-// Names from 原價屋’s lists of 2024 to 2026, with the condition that the shop sets for each price.
+// Names in the price lists of the shop 原價屋 from 2024 to 2026, each with its condition of sale.
 test.each([
   ['[搭板專案 ]｛AMD R5 9600X｝代理盒裝【6核/12緒】3.9G(↑5.4G)任搭主機板現省600', 'with_other_goods'],
   ['[Z890搭購專案] Intel Core Ultra 7 265KF【20核】3.9G 限搭華碩ROG系列/技嘉任選', 'with_other_goods'],

@@ -6,21 +6,22 @@ import { getProductPrice } from './get-product-price.ts'
 describe('the 90-day summary, worked out by hand from the seeds', () => {
   test.each([
     {
-      // The window has four readings of CoolPC in May and June (26 800) and six in August (21 600). 4 × 26 800 + 6 ×
-      // 21 600 = 236 800; 5 200 / 26 800 = 19.40 %
+      // Four prices are 26,800 (May and June), six are 21,600 (August).
+      // The mean is 236,800 / 10 = 23,680. The fall is 5,200 / 26,800 = 19.40 %.
       id: 'cp10699ed7ec',
       summary: { from: '2026-05-25', to: '2026-08-22', min: 21_600, max: 26_800, average: 23_680, median: 21_600 },
       change: { first: 26_800, last: 21_600, change_pct: -19.4, days: 10 },
     },
     {
-      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8; the two middle prices
-      // are 21.7 and 24.9.
+      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8. The two
+      // middle prices are 21.7 and 24.9.
       id: 'moa-veg-fb0',
       summary: { from: '2026-04-24', to: '2026-07-22', min: 12, max: 35, average: 23.84, median: 23.3 },
       change: { first: 35, last: 35, change_pct: 0, days: 14 },
     },
     {
-      // 111 + 73 + 116 + 117 + 101 + 66 = 584; the two middle prices are 101 and 111; 45 / 111 = 40.54 %
+      // The six prices 111 + 73 + 116 + 117 + 101 + 66 = 584. The two middle prices are 101 and 111. From 111 to 66 is
+      // a fall of 45 / 111 = 40.54 %.
       id: 'moa-fish-0cd07aee',
       summary: { from: '2026-04-19', to: '2026-07-17', min: 66, max: 117, average: 97.33, median: 106 },
       change: { first: 111, last: 66, change_pct: -40.54, days: 6 },
@@ -77,7 +78,7 @@ describe('a product', () => {
     const { provenance } = (await runOperation(getProductPrice, { id: 'moa-veg-fb0' })) as {
       provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
     }
-    // Its own last day: the list has newer days of other goods.
+    // The newest day of this product; other products have newer days.
     expect(provenance).toMatchObject({ as_of: '2026-07-22', stale: true })
     expect(provenance.sources[0]?.name).toContain('Ministry of Agriculture')
   })

@@ -103,7 +103,8 @@ export const getProductPrice = defineOperation({
       current: { price_twd: 73.8, shop: '各市場加權平均', date: '2026-08-21' },
       newest_date: '2026-08-21',
       is_of_newest_date: true,
-      // 75 + 52.1 + 38.5 + 40.6 + 100 + 100 + 88.3 + 73 + 70 + 73.8 = 711.3; the two middle prices are 73 and 73.8.
+      // The ten prices 75 + 52.1 + 38.5 + 40.6 + 100 + 100 + 88.3 + 73 + 70 + 73.8 = 711.3. The two middle prices are
+      // 73 and 73.8.
       summary_90d: {
         from: '2026-05-24',
         to: '2026-08-21',

@@ -12,9 +12,9 @@ const pair = z.object({
 })
 const PAIRS = readTable('labelled/part-pairs.tsv', pair)
 
-// Names from 原價屋’s lists of 2023 to 2026, labelled by hand: renamed goods, and goods that differ by a colour, a size
-// or a digit. The last two files are from 2026. Half of their pairs span the day on which the shop began to put names
-// into curly brackets.
+// Pairs of names from the price lists of the shop 原價屋, labelled by hand. A pair is one product under two names, or two
+// products that differ by a colour, a size or a digit. In 2026 the shop began to put names into curly brackets;
+// half of that year's pairs have one name from before and one from after.
 test.each([
   ['2023-2025', 'open', 150, 0, 5],
   ['2023-2025', 'sealed', 150, 0, 10],

@@ -9,7 +9,7 @@ const REMARK =
 const TAIL =
   /(?:▼|↘|~|=>|(?<=[\s)\]】\p{Script=Han}])\*(?!\d))|(?:加送|[送贈](?!風)|限組裝|限搭|限裝機|搭機價|任搭|原價\$?\d|現省|\$\d|大?促銷|優惠|活動|單購限|尾盤|-獨家|裝機價$)/u
 
-/** Words that contain a colour word but name no colour. */
+/** Words with a colour character that name no colour, such as brands and metals. */
 const NO_COLOURS =
   /金士頓|金牌|白金|鈦金|銀牌|銅牌|鋁合金|合金|金屬|黃金|銀欣|藍牙|藍芽|藍光|藍寶石|紅外線|綠能|金鋼|白牌|[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 
@@ -21,7 +21,7 @@ const BRACKETED_NUMBER = /[[(【{]([A-Z0-9]+(?:[-/.][A-Z0-9]+)*)[\])】}]/gu
 const NUMBER = /^[A-Z0-9]+(?:[-/.][A-Z0-9]+)*$/u
 const MEMORY = /(?:ddr[345]|d[345][- ]?\d{4})/u
 
-/** A key shared by all names of one part, regardless of the condition of sale. */
+/** A key that is equal for all names of one product, regardless of the condition of sale. */
 export function partIdentity(name: string): string {
   const plain = withoutRemarks(name.normalize('NFKC'))
   const number = makersNumber(plain)
@@ -61,7 +61,10 @@ function isMemory(lower: string): boolean {
   )
 }
 
-/** The part of a name that identifies the product: a braced part at its start, or the text before the first bracket. */
+/**
+ * The part of a name that identifies the product: the part in braces at its start, or else the text before the first
+ * bracket.
+ */
 function headOf(lower: string): string {
   const braced = /\{([^{}]+)\}/u.exec(lower)?.[1]
   if (braced !== undefined && lower.indexOf('{') < 12) return withoutBox(braced)

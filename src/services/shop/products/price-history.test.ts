@@ -63,19 +63,19 @@ describe('the summary of 90 days', () => {
   })
 
   test('of an even number of days has the mean of the two middle prices as its median', () => {
-    // 0.1 + 0.2 is exactly 0.3, so the median is 0.15, without a binary rounding error.
+    // The sum of 0.1 and 0.2 must be exactly 0.3, so that the median is 0.15 without a rounding error.
     expect(summarise([day('2026-01-01', 0.1), day('2026-01-02', 0.2)])).toMatchObject({ average: 0.15, median: 0.15 })
   })
 
   test('sorts prices as numbers', () => {
     const days = [day('2026-01-01', 100), day('2026-01-02', 9), day('2026-01-03', 20)]
-    // 129 / 3 = 43; sorted: 9, 20, 100; the first price is 100, the last 20.
+    // The mean is 129 / 3 = 43, the median of 9, 20 and 100 is 20.
     expect(summarise(days)).toMatchObject({ min: 9, max: 100, average: 43, median: 20, first: 100, last: 20 })
     expect(summarise(days).change_pct).toBe(-80)
   })
 
   test('rounds halves up, to two decimals', () => {
-    // 296.5 / 4 = 74.125
+    // The mean is 296.5 / 4 = 74.125.
     const days = [79, 75.5, 72, 70].map((price, at) => day(`2026-01-0${at + 1}`, price))
     expect(summarise(days)).toMatchObject({ average: 74.13, median: 73.75 })
   })

@@ -13,10 +13,10 @@ export interface PricedOffer {
   readonly history: readonly PriceRun[]
 }
 
-/** The days on which each shop’s complete list was read, oldest first. */
+/** Readings: for each shop, the days on which its complete price list was read, oldest first. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
-/** The `shop` value of rows with the mean over all markets, weighted by kilograms. Such a row is not an offer. */
+/** In the column `shop`, marks a row that is not an offer but the mean over all markets, weighted by kilograms. */
 export const WEIGHTED_MEAN = '各市場加權平均'
 
 export function isMean({ shop }: { readonly shop: string }): boolean {
@@ -25,7 +25,10 @@ export function isMean({ shop }: { readonly shop: string }): boolean {
 
 const WINDOW_DAYS = 90
 
-/** The recorded prices of one offer, oldest first. Days without a reading are absent; no price is interpolated. */
+/**
+ * The prices of one offer on each day on which the shop's list was read, oldest first. Prices of other days are not
+ * interpolated.
+ */
 export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
   return history.flatMap(([firstDay, price_twd, lastDay]) =>
     daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop })),
@@ -50,10 +53,13 @@ function countUntil(days: readonly string[], last: string): number {
   return low
 }
 
-/** The lowest price of each day over all offers except means, oldest first. For equal prices the first offer counts. */
+/**
+ * The lowest price of each day over all offers except means, oldest first. If two offers have the same price, the first
+ * counts.
+ */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const prices = offers.flatMap((offer) => (isMean(offer) ? [] : recordedPrices(offer, readings)))
-  // A single offer usually has each day once, already in order.
+  // The days of a single offer are usually in order and without repetition already.
   if (prices.every(({ date }, at) => at === 0 || date > (prices[at - 1]?.date ?? ''))) return prices
   const lowest = new Map<string, DailyPrice>()
   for (const price of prices) {
@@ -63,12 +69,12 @@ export function lowestByDay(offers: readonly PricedOffer[], readings: Readings):
   return [...lowest.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The weighted mean of each day, oldest first. Empty if the list has no means. */
+/** The mean of each day over all markets, oldest first. Empty if no list has a mean. */
 function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
 }
 
-/** The price of each day, oldest first: the weighted mean if there is one, otherwise the lowest offer. */
+/** The price of each day, oldest first: the mean over all markets if there is one, otherwise the lowest offer. */
 export function dailyPrices(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
   const means = meanByDay(offers, readings)
   const lowest = lowestByDay(offers, readings)
@@ -84,7 +90,7 @@ interface Listed {
   readonly date: string
 }
 
-/** The current price: the weighted mean if there is one, otherwise the lowest offer. */
+/** The current price: the mean over all markets if there is one, otherwise the lowest offer. */
 export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): DailyPrice {
   return mean_twd === null ? { price_twd, shop, date } : { price_twd: mean_twd, shop: WEIGHTED_MEAN, date }
 }
@@ -93,8 +99,8 @@ export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): Daily
 const NEAR_DAYS = 7
 
 /**
- * The price `daysBefore` days before the newest record, with the change since. Null without a record in the week up
- * to that day.
+ * The price `daysBefore` days before the newest day, with the change since. Null if neither that day nor the week
+ * before it has a price.
  */
 export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
   const newest = days.at(-1)
@@ -121,7 +127,7 @@ export function windowStart(date: string): string {
   return addDays(date, 1 - WINDOW_DAYS)
 }
 
-/** Statistics over the days with a record in the 90-day window that ends with the newest record. */
+/** Statistics over the recorded days within the 90 days up to the newest one. */
 export function summarise(days: readonly DailyPrice[]) {
   const newest = days.at(-1)
   if (!newest) throw new Error('The history of a product without prices cannot be summarised.')
@@ -153,8 +159,8 @@ export function median(sorted: readonly Decimal[]): Decimal {
 }
 
 /**
- * The latest change of the weighted mean. Undefined if only the set of trading markets changed: the markets that
- * traded on both days must have moved in the same direction.
+ * The latest change of the mean over all markets. Undefined unless the markets that traded on both days moved in the
+ * same direction, because otherwise the mean may have changed only because other markets traded.
  */
 export function changeOfMean(offers: readonly PricedOffer[], readings: Readings): ReturnType<typeof latestChange> {
   const means = meanByDay(offers, readings)

@@ -16,7 +16,9 @@ const PRICES = [
   { date: '2026-09-04', price_twd: 150 },
 ]
 
-/** A product with a 90-day median of 100, with two shops on the newest day and a third one before. */
+/**
+ * A product with a 90-day median of 100. Two shops have a price on the newest day, a third shop only on an earlier day.
+ */
 function productAt(
   price: number,
   change: Partial<AnswerOf<typeof getProductPrice>['summary_90d']> = {},

@@ -144,7 +144,7 @@ function summaryFacts(summary: Summary, words: Words): Block {
 
 const DAYS_MIN = 3
 
-/** Compares the price with the usual price, which is the 90-day median. */
+/** A sentence that compares the price with the 90-day median, which the page calls the usual price. */
 function levelOf(price: number, { min, max, median, days }: Summary, words: Words): Text {
   const { t } = words
   if (days < DAYS_MIN || min === max) return ''
@@ -168,7 +168,7 @@ function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Answer
   )
 }
 
-/** Labels the last day with the lowest price and the last day with the highest. */
+/** Chart labels for the lowest and the highest price, each at the last day that had it. */
 function pointsOf({ prices_90d: prices, summary_90d: { min, max } }: Answer, { t, number }: Words): ChartPoint[] {
   const lowest = prices.findLastIndex(({ price_twd }) => price_twd === min)
   const highest = min === max ? -1 : prices.findLastIndex(({ price_twd }) => price_twd === max)

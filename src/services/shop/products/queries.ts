@@ -4,7 +4,7 @@ import { beginsWith } from '#data/db/begins-with.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import { imported, necessities, parts, produce, products, readings, type PriceList, type PriceRun } from '../schema.ts'
 
-/** Price lists by data set. If two lists contain a product, the first one names it. */
+/** Price lists by data set. If a product is in several lists, its name comes from the first. */
 const PRICE_LISTS: Readonly<Record<string, PriceList>> = lookupTable({
   shop_parts: parts,
   shop_produce: produce,
@@ -12,7 +12,7 @@ const PRICE_LISTS: Readonly<Record<string, PriceList>> = lookupTable({
   shop_imported: imported,
 })
 
-/** Products read per page: a produce item has tens of rows, each with its full history. */
+/** Products per page. A fruit or vegetable has tens of rows, each with its full history. */
 const PAGE_PRODUCTS = 200
 
 export type Product = typeof products.$inferSelect
@@ -30,13 +30,13 @@ export function findProduct(db: Database, id: string): Product | undefined {
   return db.select().from(products).where(eq(products.id, id)).get()
 }
 
-/** The product whose id this was before a rename. */
+/** The product that had this id before the shop renamed it. */
 export function findRenamed(db: Database, id: string): Product | undefined {
   const isOld = sql`exists (select 1 from json_each(${products.renamed_from}) where value = ${id})`
   return db.select().from(products).where(isOld).orderBy(asc(products.rank)).get()
 }
 
-/** All ids of a product in the lists: the current one and those before a rename. */
+/** All ids of a product: the present one and those from before it was renamed. */
 export function listedIds({ id, renamed_from }: Pick<Product, 'id' | 'renamed_from'>): string[] {
   return [id, ...renamed_from]
 }
@@ -56,7 +56,7 @@ export function listProductIds(db: Database): string[] {
   return rows.map(({ id }) => id)
 }
 
-/** The offers of these products from all or some data sets, in the order of the lists. */
+/** The offers of these products, in the order of PRICE_LISTS. `from` limits them to some data sets. */
 export function listOffers(db: Database, ids: readonly string[], from = Object.keys(PRICE_LISTS)): Offer[] {
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) => {
     if (!from.includes(dataset)) return []
@@ -72,7 +72,7 @@ export function listOffers(db: Database, ids: readonly string[], from = Object.k
 
 export type ListRow = PriceList['$inferSelect'] & { readonly dataset: string }
 
-/** The rows of each product, ordered by product id and then by list. Reads one page at a time. */
+/** All rows of the price lists, grouped by product and ordered by product id. Reads one page at a time. */
 export function* eachListed(db: Writer): Generator<ListRow[]> {
   const lists = Object.entries(PRICE_LISTS)
   const ids = db.$client

@@ -3,9 +3,9 @@ import { partIdentity } from './part-identity.ts'
 import type { ListRow } from './queries.ts'
 
 /**
- * Yields the rows of each product, its current name first. In one shop, two names of a part are joined if the second
- * appeared after the first was gone. Two names on the same day are two offers, however similar. Parts come last,
- * because each is compared with all others.
+ * Yields the rows of each product, its present name first. The shop renames computer parts: two names with the same
+ * identity are one part if the second appeared after the first had gone. Names listed on the same day are two offers,
+ * however similar. Parts come last, because each is compared with all others.
  */
 export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]> {
   const parts: ListRow[][] = []
@@ -20,7 +20,7 @@ export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]
   }
 }
 
-/** Only the shop’s own list renames goods. Markets and operators keep names and ids. */
+/** Only the list of computer parts renames its products. Markets and imported lists keep names and ids. */
 function isPart([row]: readonly ListRow[]): boolean {
   return row?.dataset === 'shop_parts'
 }

@@ -22,14 +22,14 @@ export function getCategory(db: Database, written: string): Category {
   })
 }
 
-/** The product with this id, exactly or in lower case. Only operators’ ids contain upper case. */
+/** The product with this id, exactly or in lower case. Only imported products have ids with upper case. */
 export function getProduct(db: Database, written: string): Product {
   const id = written.normalize('NFKC').trim().toLowerCase()
   const found = findProduct(db, written) ?? findProduct(db, id) ?? findRenamed(db, id)
   if (found) return found
   const named = searchByName(db, id, undefined, SUGGESTIONS_MAX).items
   const near = named.length > 0 ? named : withNearIds(db, id)
-  // If no id is similar, an existing one shows the format.
+  // If no id is similar, the error suggests any id to show the format.
   const [shown] = near.length > 0 ? [] : listProductsFrom(db, '', 1)
   const [such, suchZh] = shown ? [`, for example ${shown.id}`, `，例如 ${shown.id}`] : ['', '']
   throw new ApiError('not_found', `No product ${written}. Look for its id with [search_products]${such}.`, {
@@ -41,7 +41,7 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** The nearest ids share the longest prefix, found by binary search. */
+/** Products whose ids share the longest beginning with the unknown id, found by binary search over its length. */
 function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
   let [shared, tooLong] = [2, id.length + 1]
   let near: Pick<Product, 'id' | 'name'>[] = []

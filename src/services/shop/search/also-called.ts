@@ -12,12 +12,12 @@ const PRODUCE = new Set(['fruit', 'vegetables'])
 /** R7 is short for Ryzen 7. */
 const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 
-/** Categories in which names of daily goods mean something else: 1.8米 is a length, not rice. */
+/** In these categories a name of a daily good means something else: 米 (rice) in 1.8米 means metres. */
 const OTHER_GOODS = new Set(
   CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs', 'pork'].includes(slug)),
 )
 
-/** A fingerprint of the name tables. A new value makes the search index rebuild. */
+/** A hash of the tables of names. When it changes, the search index is rebuilt. */
 export function calledBy(...tables: readonly unknown[]): string {
   const written = JSON.stringify(tables, (_, it: unknown) =>
     it instanceof Map ? [...it] : it instanceof RegExp ? it.source : it,
@@ -58,13 +58,13 @@ export function alsoCalled({
   ]
 }
 
-/** 芒果-愛文 is called 愛文芒果, and 甘藍-初秋 初秋高麗菜. */
+/** The variety before the kind or before its common name: 愛文芒果 for 芒果-愛文, 初秋高麗菜 for 甘藍-初秋. */
 function ofVariety(variety: string, kind: string): string[] {
   const everyday = PRODUCE_NAMES.get(kind)?.split(' ') ?? []
   return [kind, ...everyday.filter((name) => /\p{sc=Han}/u.test(name))].map((name) => `${variety}${name}`)
 }
 
-/** Capacities are written both 4T and 4TB. */
+/** The capacities in the name in their other spelling, because people write both 4T and 4TB. */
 function otherSizes(name: string): string[] {
   return [...name.matchAll(/(?<![\w.])(\d{1,2})(TB?)(?![a-z\d])/gi)].map(
     ([, size = '', unit = '']) => `${size}${unit.length === 1 ? 'TB' : 'T'}`,

@@ -22,7 +22,7 @@ function readMarkets(db: Database): readonly (readonly [called: string, shops: r
     .toSorted(([a], [b]) => b.length - a.length)
 }
 
-/** A market in a query for produce, and the rest of the query. Undefined without one. */
+/** Splits a query for fruit, vegetables or meat into its market and the rest. Undefined if it names no market. */
 export function withoutMarket(db: Database, typed: string): { rest: string; markets: readonly string[] } | undefined {
   const text = plain(typed)
   const found = cachedUntilChange(db, readMarkets).find(([name]) => text.includes(name))

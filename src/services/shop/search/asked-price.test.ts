@@ -14,7 +14,7 @@ test.each([
   ['990 PRO 2TB 九千九', '990 PRO 2TB', 9_900, false],
   ['iPhone 17 Pro 39900 便宜嗎', 'iPhone 17 Pro', 39_900, false],
   ['is RTX 5070 for 28,990 a good price?', 'RTX 5070', 28_990, true],
-  // The search decides whether 34500 is part of a name.
+  // Only the search can decide whether the product's name contains 34500.
   ['RTX 5070 34500', 'RTX 5070', 34_500, false],
 ])('%s', (text, name, price_twd, isMoney) => {
   expect(readAskedPrice(text)).toEqual({ name, price_twd, isMoney })
@@ -31,7 +31,7 @@ test.each([
   ['RTX 5070 現在貴嗎', 'RTX 5070 現在'],
   ['高麗菜貴不貴', '高麗菜'],
   ['雞蛋會太貴嗎', '雞蛋'],
-  // The text has only the question word, or the word belongs to a name.
+  // No product name remains, or the question word is part of a name.
   ['貴嗎', '貴嗎'],
   ['貴妃芒果', '貴妃芒果'],
 ])('%s asks about %s', (text, name) => {

@@ -2,7 +2,7 @@ import { findNumbers } from '#operation/input/number.ts'
 import { plain } from '#operation/input/reading.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 
-/** A price that a caller wants judged, and the product name: `RTX 4070 18990 貴嗎`. */
+/** A price and a product in a question such as “is this cheap?”: `RTX 4070 18990 貴嗎`. */
 export interface AskedPrice {
   readonly name: string
   readonly price_twd: number
@@ -13,7 +13,7 @@ export interface AskedPrice {
 const MONEY_BEFORE = /(?:NT ?\$|NTD|TWD|\$|[台臺][幣币]|只要|特價|for|at) ?$/i
 const MONEY_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)/i
 const MONEY_WRITTEN = /,|[萬万k]/i
-/** A smaller bare number is not a price: iPhone 17, 32 吋. */
+/** A smaller number without a currency is not a price: iPhone 17, 32 吋. */
 const BARE_MIN = 100
 
 /** In 4K 螢幕, 4K is a screen resolution, not NT$4,000. */
@@ -22,7 +22,7 @@ const RESOLUTION = /^[2458]k$/i
 const LIMIT_BEFORE = /(?:under|below|less than|up to|within|預算|不超過|低於|最多) ?(?:NT ?\$|\$)?$/i
 const LIMIT_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)?(?:以下|以內|之內|內|有找|的?預算)(?:的|可以買|能買)?/i
 
-/** Questions about the price at the end of a text with normalised spaces. */
+/** Questions at the end of a text whether a price is high or low. Expects single spaces. */
 const JUDGED = [
   /(?:(?:會不會|會|算|是不是|是|有)?(?:太貴|貴不貴|偏貴|貴|便宜|划算|划不划算|值得買|值得|合理|好價|可以買|能買|該買))了?[嗎吗呢]$/,
   /(?:貴不貴|划不划算|值不值得買?|會不會太貴|是不是好價|好價)$/,
@@ -31,7 +31,7 @@ const JUDGED = [
 const END = /[ ,，、:：?？!！.。]/
 const ASKED_BEFORE = /^(?:is |請問 ?|想問 ?)/i
 
-/** Removes the question whether a price is good. A text that consists only of the question stays unchanged. */
+/** Removes the question whether a price is good. Returns the text unchanged if nothing else is in it. */
 export function withoutJudging(text: string): string {
   const asked = trimTail(plain(text), END)
   const bare = trimTail(
@@ -53,8 +53,8 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
   const isMoney = isMarked || MONEY_WRITTEN.test(amount)
   const name = trimTail(plain(`${before.replace(MONEY_BEFORE, '')} ${after.replace(MONEY_AFTER, '')}`), END)
   if (name === '') return undefined
-  // RTX 9999 and RTX 9999 技嘉 may name an unknown model. So a bare number is a price only after another number or with
-  // a question about the price.
+  // The number in RTX 9999 or RTX 9999 技嘉 may be an unknown model. A number without a currency is a price only after
+  // another number, or in a question about the price.
   const isBarePrice =
     last.value >= BARE_MIN && after === '' && (/\d/.test(name) || asked !== trimTail(plain(text), END))
   return isMoney || isBarePrice ? { name, price_twd: last.value, isMoney } : undefined
@@ -62,7 +62,7 @@ export function readAskedPrice(text: string): AskedPrice | undefined {
 
 /** A price limit: 筆電 三萬以下, 1TB SSD under 2000. Undefined without a limit or a product name. */
 export function readLimit(text: string): { readonly name: string; readonly max_twd: number } | undefined {
-  // The number parser rejects 兩千以下 as inexact, but as a limit it is valid.
+  // The number parser rejects 兩千以下 (below 2,000) as inexact, but accepts 以內, which means the same.
   const asked = plain(text)
     .replaceAll(/(?<=[\d百千萬万元圓塊])以下/g, '以內')
     .replaceAll(/不超過|不要超過/g, '最多')

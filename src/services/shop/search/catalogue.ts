@@ -26,8 +26,8 @@ type ProductRow = typeof products.$inferInsert
 type Unranked = Omit<ProductRow, 'rank'>
 
 /**
- * The version of the derived catalogue: tokens, ranking, other names, goods that a product goes with. A new value
- * rebuilds it at the next start.
+ * The version of the derived tables, made of the versions of what they derive from. After a change of it, the next
+ * start rebuilds them.
  */
 export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-1 means-1`
 
@@ -54,7 +54,7 @@ export function rebuildCatalogue(db: Writer): void {
   }
 }
 
-/** Greater than the number of markets. */
+/** Ranks a product like one that every market sells; no product has this many markets. */
 const MARKETS_MAX = 99
 
 function storeUnranked(db: Writer): Map<string, CategoryName> {
@@ -76,7 +76,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const days = dailyPrices(offers, readings)
   const newest = days.at(-1)
   if (!first || !newest) throw new Error(`${first?.product_id} has no price.`)
-  // Some goods have only a mean and no single market.
+  // Some products have only a mean over all markets and no offer of a single market.
   const lowest = lowestByDay(offers, readings).findLast(({ date }) => date === newest.date) ?? newest
   const cheapest = offers.find((offer) => offer.shop === lowest.shop) ?? first
   const sameShop = offers.filter((offer) => offer.shop === lowest.shop)
@@ -96,8 +96,8 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     mean_twd: isMean(newest) ? newest.price_twd : null,
     previous_twd: null,
     changed_on: null,
-    // Compares one shop with itself, or the mean with the mean: a higher price yesterday in another market is no
-    // fall.
+    // A change is computed from prices of the same shop, or from means. A higher price in another market yesterday is
+    // no price drop.
     ...(isMean(newest)
       ? changeOfMean(offers, readings)
       : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
@@ -106,8 +106,8 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
 }
 
 /**
- * The ranking after the date: goods sold alone, then goods of many markets and days, then short names. Accessories
- * have longer names than the thing itself. Only goods sold by weight have market data.
+ * Ranks products of the same date: first those sold alone, then those in many markets and on many days, then those with
+ * short names. Accessories have longer names than the product itself. Only goods sold by weight have market data.
  */
 function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[]) {
   const isWeighed = mean_twd !== null
@@ -115,7 +115,7 @@ function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)
   return {
     others: conditionOf(name) === 'alone' ? 0 : 1,
-    // Only the seafood source publishes means without markets. The maximum ranks 牡蠣 (oyster) above 杏鮑菇 (oyster
+    // Seafood has only means without markets. It gets the maximum, so that 牡蠣 (oyster) ranks above 杏鮑菇 (king oyster
     // mushroom).
     markets: isWeighed ? (offers.every(isMean) ? MARKETS_MAX : markets) : 0,
     sold: isWeighed && !offers.every(isMean) ? sold : 0,
@@ -139,7 +139,9 @@ function storeCategories(db: Writer, names: ReadonlyMap<string, CategoryName>): 
   insertRows(db, categories, stored)
 }
 
-/** `shop_search` is a contentless FTS5 table, which no schema file can declare. Its rowid is the product’s rank. */
+/**
+ * `shop_search` is a contentless FTS5 table, which a Drizzle schema cannot declare. Its rowid is the product’s rank.
+ */
 function indexForSearch(db: Writer, names: ReadonlyMap<string, CategoryName>): void {
   // A single character is searched by prefix. Without a prefix index, FTS5 would scan every pair that begins with it.
   db.run(
@@ -160,7 +162,8 @@ function indexForSearch(db: Writer, names: ReadonlyMap<string, CategoryName>): v
       ...makerNames(name),
       ...alsoCalled({ name, category, spec }),
     ]
-    // Companion goods share a column with the category, because existing indexes have no column for them.
+    // Products that the part works with share a column with the category, because existing indexes have no column for
+    // them.
     const beside = searchTokens([goesWith, ...modelWords(goesWith)].join(' '))
     add.run(rank, searchTokens(text.join(' ')), `${categoryToken(category)} ${beside}`)
   }

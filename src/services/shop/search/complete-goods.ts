@@ -5,7 +5,7 @@ import { stem } from '#support/text/stem.ts'
 import { ftsQuery, splitRuns } from '#support/text/tokens.ts'
 import { listMatching } from './queries.ts'
 
-/** Products whose names contain these words. The last word may be incomplete: rtx 507. */
+/** Products whose names contain the typed words. The last word may be incomplete: rtx 507. */
 export function completeGoods(db: Database, typed: string): Completion[] {
   const runs = splitRuns(normalise(typed))
   const terms = runs.map(({ kind, text }, at) => {

@@ -10,8 +10,7 @@ import { DAILY_GOODS } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
 
-// Goods in a sentence: 羅技G304滑鼠, 5070顯卡, 高麗菜. Computer parts are recognised by their model words, other goods by
-// name.
+// Finds products in a sentence: 羅技G304滑鼠, 5070顯卡, 高麗菜. Computer parts are found by their model, other goods by name.
 
 const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   phraseNames([
@@ -29,7 +28,7 @@ const goodsNames = rowCache(['shop_produce', 'shop_necessities'], (db) =>
   ]),
 )
 
-/** Words with digits: 9800x3d, b850, 27吋. A plain number counts only next to a name. */
+/** Words with digits: 9800x3d, b850, 27吋. A number without letters counts only next to a name. */
 const WITH_FIGURES =
   /(?<![A-Za-z\d.$/:-])(?:[A-Za-z]{1,12}[ -]?)?\d{1,5}[A-Za-z\d]{0,10}(?:吋|寸)?(?![A-Za-z\d.:/-]|\s*[元塊萬千百月日號天年%])/g
 const JOINT = /^[\s的]?$/u

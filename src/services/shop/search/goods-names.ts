@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** Patterns for product names, with further names to index. `category` is empty for daily goods. */
+/**
+ * Patterns for product names, each with more names under which to find the product. `category` is empty for daily
+ * goods.
+ */
 export const GOODS = readTable(
   'reference/shop/goods-names.tsv',
   z.object({

@@ -36,7 +36,7 @@ export function judgedView(
   }
 }
 
-/** Coupons and sales do not go this far below the lowest recorded price. */
+/** A price this far below the lowest recorded one is doubtful: no coupon or sale takes off so much. */
 const DOUBTED_BELOW_PCT = 15
 
 function isDoubtful(model: Model, { price_twd }: Judged): boolean {
@@ -115,7 +115,10 @@ function differenceOf(difference: number, words: Words): string {
   return difference > 0 ? t(`貴 ${amount}`, `${amount} more`) : t(`便宜 ${amount}`, `${amount} less`)
 }
 
-/** Memory exists as single modules, pairs and laptop modules, and a search means one of them. */
+/**
+ * A table of the kinds that the query matches. Memory, for example, is sold as single modules, pairs and laptop
+ * modules, of which the caller wants one.
+ */
 export function kindsTable(kinds: readonly Kind[], words: Words): Block {
   const { t } = words
   return {

@@ -7,15 +7,15 @@ import { alsoCalled } from './also-called.ts'
 import { partName } from './goes-with.ts'
 import { wordsTyped } from './search-by-name.ts'
 
-/** Names of complete computers include their parts. */
+/** Categories of complete computers, whose names include their parts. */
 const COMPUTERS = new Set(['desktop-pcs', 'phones-laptops'])
 
-/** After a model number these words denote another model: RTX 5070 Ti is not RTX 5070. */
+/** With these words after its number, a model is another one: RTX 5070 Ti is not RTX 5070. */
 const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus', 'ultra']
 
 /**
- * Orders products by likelihood: exact name, then names with the words, then computers with the part inside. `meant`
- * is the first group, limited to its most frequent category.
+ * Orders products by how well they match: exact name, then names with the words, then computers that contain the part.
+ * `meant` is the first of these groups, limited to its most frequent category.
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
@@ -33,8 +33,8 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
 }
 
 /**
- * Puts the likely answer first. Parts: by date and price, those sold alone first. Produce: the exact name, then by
- * number of markets.
+ * Puts the likely answer first. Computer parts: by date, then those sold alone, then by price. Fruit and vegetables:
+ * the exact name, then by number of markets.
  */
 function answersFirst(meant: readonly Product[], typed: string): Product[] {
   if (meant.some(({ unit, mean_twd }) => unit !== null || mean_twd !== null)) {
@@ -48,18 +48,18 @@ function answersFirst(meant: readonly Product[], typed: string): Product[] {
   )
 }
 
-/** The other prices are of markets, so the wholesale price of eggs comes before their farm price. */
+/** Other prices are of wholesale markets, so the wholesale price of eggs (大運輸價) comes before their farm price. */
 function byStage({ name }: Product): number {
   return Number(!name.includes('大運輸價'))
 }
 
-/** Accessories in the category of the main product: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
+/** Accessories that are listed in the category of their main product: 螢幕支撐架, 筆電周邊, 顯示卡周邊配件. */
 const ACCESSORIES =
   /周邊|配件|鼠墊|支撐架|支架|增高架|掛燈|壁掛|變壓器|充電|行動電源|保固[卡服套]|延[長伸]保固|背包|保護[包套貼殼]|收納|鍵盤膜|底座|docking/i
 
 /**
- * Sorts by price: first products of the newest list sold alone, accessories last; then the rest. Exact matches, if
- * any, come before all.
+ * Sorts by price. Products of the newest list that are sold alone come before the rest, and accessories after other
+ * products. Exact matches come before all.
  */
 export function byPrice(
   ordered: readonly Product[],
@@ -123,7 +123,7 @@ function codesOf(words: readonly string[]): Code[] {
   })
 }
 
-/** Joins a short number with the word before it. Undefined if the number is a quantity. */
+/** Joins a short number with the word before it: switch 2. Undefined if the number is a quantity. */
 function numbered(words: readonly string[], at: number): string | undefined {
   const [before = '', number = '', after = ''] = [words[at - 1], words[at], words[at + 1]]
   if (!/^[a-z]{2,}$/.test(before) || UNIT.test(after) || /^\p{sc=Han}/u.test(after)) return undefined
@@ -131,8 +131,8 @@ function numbered(words: readonly string[], at: number): string | undefined {
 }
 
 /**
- * Whether the query names one product of a series by number, such as Switch 2. Products with another name are then no
- * match.
+ * Whether the query names one product of a series by its number, such as Switch 2. Products with other names are then
+ * not what the caller wants.
  */
 export function namesOneOfSeries(typed: string): boolean {
   const words = wordsTyped(typed)
@@ -151,25 +151,28 @@ function codePattern(code: string, variants: readonly string[], others: readonly
 
 function namesOf({ name, category, spec }: Product): string[] {
   const [kind = name, variety = ''] = name.split('-')
-  // 西瓜-大西瓜 is also called 大西瓜, but 馬鈴薯-本產 is not called 本產.
+  // The other names of a variety. 西瓜-大西瓜 is also 大西瓜, but 馬鈴薯-本產 (domestic) is not 本產.
   const whole = variety.includes(kind) ? [variety] : []
   return [
     name,
     kind,
-    // 毛豬（豬肉，活體拍賣價） is called 毛豬.
+    // The name without its remark in brackets: 毛豬 for 毛豬（豬肉，活體拍賣價）.
     kind.split('（')[0] ?? kind,
     ...whole,
     ...alsoCalled({ name, category, spec }).flatMap((names) => [names, ...names.split(' ')]),
   ]
 }
 
-/** A product missing from the lists for this many days is probably discontinued. */
+/** A product that has been absent from the lists for this many days is probably discontinued. */
 export const GONE_DAYS = 60
 
-/** Prices under these conditions are not prices of a new single product. */
+/** Prices on these conditions are not those of one new product. */
 const OTHER_TERMS: ReadonlySet<Condition> = new Set(['bundle', 'used'])
 
-/** Products of the newest day, cheapest first. Those sold alone replace those with a condition of sale. */
+/**
+ * Products of the newest day, cheapest first: only those sold alone, or those with a condition of sale if no product is
+ * sold alone.
+ */
 export function newestOffers(meant: readonly Product[]): Product[] {
   const sold = meant.filter(({ name }) => !OTHER_TERMS.has(conditionOf(name)))
   const newest = sold.reduce((day, { date }) => (date > day ? date : day), '')
@@ -181,14 +184,14 @@ export function newestOffers(meant: readonly Product[]): Product[] {
 }
 
 /**
- * The product whose price is the answer: for produce the variety that most markets sell, otherwise the cheapest of
- * the newest day. Undefined if the units differ or nothing is left.
+ * The product whose price answers the query. Fruit and vegetables: the variety that most markets sell; otherwise the
+ * cheapest product of the newest day. Undefined if the products have different units or none is left.
  */
 export function answering(meant: readonly Product[]): Product | undefined {
   const [first] = meant
   if (!first || meant.some(({ unit }) => unit !== first.unit)) return undefined
   if (first.mean_twd === null) return newestOffers(meant)[0]
-  // `meant` lists produce by the number of markets.
+  // `meant` is ordered by number of markets, so the first of the newest day is sold in most.
   const newest = meant.reduce((day, { date }) => (date > day ? date : day), '')
   return meant.find(({ date, mean_twd }) => date === newest && mean_twd !== null)
 }

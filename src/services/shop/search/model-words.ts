@@ -1,4 +1,4 @@
-// Nobody types more segments of a part number.
+// Part numbers are indexed up to this many segments; nobody types more.
 const SEGMENTS_MAX = 6
 
 /** Parts of a model name for the search index: `RTX5070Ti` gives rtx, rtx5070, 5070, 5070ti and ti. */

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 
-/** Goods that people search for but no list contains, with other price sources. */
+/** Products that people search for but no price list contains, each with a service that has its prices. */
 const OTHER_SOURCES: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /豬|猪|\bpork\b|五花|里肌|排骨/i,

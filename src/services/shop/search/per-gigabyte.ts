@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 
-/** Matches requests for a price per capacity: 每GB最便宜的DDR5, cheapest SSD per TB. */
+/** Matches requests for the lowest price per capacity: 每GB最便宜的DDR5, cheapest SSD per TB. */
 const ASKED =
   /(?:平均 ?(?:每|一|1)?|每)(?:一|個)* ?[GT]B?(?:的?(?:單價|價格))?|(?:price )?per (?:[gt]b|gigabyte|terabyte)/i
 

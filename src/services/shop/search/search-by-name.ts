@@ -10,8 +10,9 @@ import { hasMatch, matchProducts } from './queries.ts'
 import type { Product } from '../products/queries.ts'
 
 /**
- * Suggestions if no product has the name: accessories for it, such as a disk for an iPhone. Otherwise one word is left
- * out, from the end, until the remaining words name a product. “Pro” alone, from AirPods Pro, names none.
+ * Suggestions if no product has the name. First, products that work with it, such as a disk for an iPhone. Otherwise
+ * words are left out one at a time, the last first, until the rest names a product. Very general rests are not used,
+ * such as “Pro” from AirPods Pro.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
   const beside = matchAny(db, typed, category, (names) => `{name category} : (${names})`)
@@ -42,8 +43,8 @@ function apart(typed: string): string | undefined {
 }
 
 /**
- * Products with the words as typed, otherwise with model names split: `rtx5070` as `RTX 5070`. Companion goods match
- * only if the query also names a kind of product: a disk for an iPhone.
+ * Products that have the words as typed, or else with model names split: `rtx5070` as `RTX 5070`. A product that works
+ * with the named one matches only if the query also names a kind of product, as in “disk iPhone”.
  */
 export function searchByName(
   db: Database,
@@ -90,7 +91,7 @@ function matchAny(
 
 const COLOUR = /^[黑白紅藍銀金灰綠粉紫橘黃]色?$/u
 
-/** Words for a kind of product: category names, and Chinese words except colours. */
+/** The words of a query that name a kind of product: names of categories, and Chinese words that are not colours. */
 function nounsOf(typed: string): string[] {
   return splitRuns(normalise(typed)).flatMap(({ kind, text }) => {
     const isNoun = kind === 'ideographs' ? Array.from(text).length > 1 && !COLOUR.test(text) : KINDS.has(stem(text))
@@ -110,7 +111,7 @@ const KINDS_ZH = CATEGORY_NAMES.flatMap(({ name_zh, also }) => [name_zh, ...also
   .toSorted((a, b) => b.length - a.length)
 const KIND_ZH = new RegExp(KINDS_ZH.join('|'), 'gu')
 
-/** The words of a query, with kinds of products split off: 5070 and 顯卡 for 5070顯卡. */
+/** The words of a query. Kinds of products become words of their own: 5070 and 顯卡 for 5070顯卡. */
 export function wordsTyped(typed: string): string[] {
   return normalise(typed)
     .replaceAll(KIND_ZH, (kind) => ` ${kind} `)
@@ -118,10 +119,10 @@ export function wordsTyped(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** A maker written together with the following word: 羅技 in 羅技無線滑鼠. */
+/** A maker's name directly before the next word: 羅技 in 羅技無線滑鼠. */
 const MAKER_ZH = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
 
-/** 27吋螢幕 → 27吋 螢幕: splits the kind of product from the preceding word. 寸 is another spelling of 吋. */
+/** Separates the kind of product from the word before it: 27吋螢幕 → 27吋 螢幕. Replaces 寸, another spelling, by 吋. */
 function partKinds(typed: string): string {
   return normalise(typed)
     .replaceAll(/(?<=\d ?)[吋寸](?=(\p{sc=Han})?)/gu, (_, next?: string) => (next ? '吋 ' : '吋'))

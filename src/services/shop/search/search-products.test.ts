@@ -33,7 +33,7 @@ describe('the names that people use', () => {
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
   })
 
-  // No listed name contains NVMe, but every PCIe disk is one.
+  // No product name contains NVMe, but every disk with PCIe is an NVMe disk.
   test.each(['2tb nvme ssd', '2TB NVMe', 'nvme 固態硬碟 2tb'])('%s finds only PCIe disks', async (q) => {
     const answer: Found = await runOperation(searchProducts, { q })
     expect(answer.total).toBeGreaterThan(10)
@@ -43,7 +43,7 @@ describe('the names that people use', () => {
     }
   })
 
-  // The list writes 4TB for WD disks and 4T for others.
+  // The list writes 4TB for disks of WD and 4T for others.
   test.each(['wd 4t硬碟', 'WD 4TB'])('%s finds disks of that size in every spelling', async (q) => {
     const { items }: Found = await runOperation(searchProducts, { q })
     expect(items.length).toBeGreaterThan(5)
@@ -94,7 +94,7 @@ describe('the answer is the named product', () => {
   }
   const ask = (q: string): Promise<Answered> => runOperation(searchProducts, { q })
 
-  // By hand: the means of 2026-08-21 over all markets, weighted by kilograms.
+  // By hand: the means over all markets on 2026-08-21, weighted by kilograms.
   test.each([
     ['高麗菜', '甘藍-初秋', 32.7],
     ['香蕉', '香蕉', 29.5],
@@ -105,7 +105,7 @@ describe('the answer is the named product', () => {
   })
 
   test.each([
-    // 15,000 for the same processor applies only with a motherboard.
+    // The same processor is also listed at 15,000, but only together with a motherboard.
     ['9800X3D', 15_900, /^｛AMD R7 9800X3D｝代理盒裝/],
     ['RTX 5070', 28_888, /RTX5070 TWIN X2/],
     ['5070顯卡', 28_888, /RTX5070 TWIN X2/],
@@ -117,7 +117,7 @@ describe('the answer is the named product', () => {
   })
 
   test('a model that the newest list sells only on a condition has that price, not one from months ago', async () => {
-    // The last cards sold alone left the list on 4 January, when the cheapest cost 94,888.
+    // The last RTX 5090 sold without a condition left the list on 4 January, at 94,888.
     expect((await ask('RTX 5090')).answer).toMatchObject({
       name: expect.stringContaining('INNO3D RTX5090 X3'),
       price_twd: 158_888,
@@ -167,7 +167,7 @@ describe('the answer is the named product', () => {
   })
 })
 
-// By hand from the shop’s list of 2026-08-22; the lowest price of 90 days from the list of 2026-06-12.
+// By hand from the shop’s list of 2026-08-22. The lowest price of 90 days is in the list of 2026-06-12.
 describe('a price is compared with the list', () => {
   const ask = (q: string): Promise<object> => runOperation(searchProducts, { q })
 
@@ -193,7 +193,7 @@ describe('a price is compared with the list', () => {
 
   test('no price is read without listed products to compare it with', async () => {
     expect(await ask('iPhone 17 Pro 39900 便宜嗎')).toMatchObject({ asked_price: null, model: null, items: [] })
-    // Market means have no weight classes to choose from.
+    // The price of cabbage is not judged, because market means do not distinguish sizes.
     expect(await ask('高麗菜 50元')).toMatchObject({ asked_price: null, answer: { name: '甘藍-初秋' } })
   })
 
@@ -244,7 +244,7 @@ describe('wishes about a product are not part of its name', () => {
     expect(within.max_twd).toBe(20_000)
     expect(within.total).toBeGreaterThan(0)
     for (const { price_twd } of within.items) expect(price_twd).toBeLessThanOrEqual(20_000)
-    // By hand from the list of 2026-08-22: the cheapest RTX 5070 is 28,888.
+    // By hand from the list of 2026-08-22: every RTX 5070 costs more than 20,000, the cheapest 28,888.
     const dearer = await ask('RTX 5070 under 20000')
     expect(dearer).toMatchObject({ items: [], total: 0, max_twd: 20_000 })
     expect(dearer.nearest[0]).toMatchObject({ name: expect.stringContaining('RTX5070 TWIN X2'), match: 'full' })
@@ -303,7 +303,8 @@ describe('search', () => {
     for (const name of disks) expect(name).toMatch(/990 PRO 2TB/)
   })
 
-  // By hand: the cheapest RX 9070 XT of 2026-08-22 sold without a computer. RX 9070 GRE and RX 9070 are other models.
+  // By hand: the cheapest RX 9070 XT on 2026-08-22 that is sold without a computer. RX 9070 GRE and RX 9070 are other
+  // models.
   test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model with any spacing', async (q) => {
     const { answer }: { answer: object } = await runOperation(searchProducts, { q })
     expect(answer).toMatchObject({ name: expect.stringContaining('RX9070XT 16G-A'), price_twd: 25590 })
@@ -346,7 +347,8 @@ describe('search', () => {
   })
 })
 
-// The list of 2026-08-22: 28,500 for 96 GB of DDR5, 14,700 for a 4 TB disk. Both have the lowest price per gigabyte.
+// In the list of 2026-08-22 these have the lowest price per gigabyte: 96 GB of DDR5 for 28,500, a disk of 4 TB for
+// 14,700.
 test.each([
   ['每GB最便宜的DDR5', 'Micron Crucial PRO 超頻 96GB', 296.88],
   ['cheapest SSD per TB', 'Micron Crucial BX500 4TB', 3.68],
@@ -356,7 +358,7 @@ test.each([
   expect(answer.items[0]?.per_gb_twd).toBe(perGb)
 })
 
-// 原價屋 writes R7: 15,900 if sold alone on 2026-08-22.
+// The shop 原價屋 writes Ryzen 7 as R7. Alone, this processor cost 15,900 on 2026-08-22.
 test('a part is found by the long name of its series', async () => {
   const { answer }: { answer: { name: string; price_twd: number } | null } = await runOperation(searchProducts, {
     q: 'ryzen 7 9800x3d',
@@ -370,7 +372,7 @@ test('a day beside the name of goods is no part of the name', async () => {
   for (const { name } of found.items) expect(name).toContain('酪梨')
 })
 
-// By hand from the wholesale list: 236.1 on 20 August and 221.1 on the 21st, the newest day.
+// By hand from the wholesale prices: 236.1 on 20 August and 221.1 on 21 August, the newest day.
 test.each([
   ['白蝦 8/20', '2026-08-20', 236.1],
   ['白蝦 2026-08-20', '2026-08-20', 236.1],
@@ -391,16 +393,17 @@ test('an everyday name with its variety finds that variety', async () => {
 })
 
 test('the headline price dates the answer, not a newer row of its source', async () => {
-  // The list is of 21 August; its newest eggs are of the 20th.
+  // The list's newest day is 21 August, but its newest price of eggs is of 20 August.
   const found: object = await runOperation(searchProducts, { q: '雞蛋' })
   expect(found).toMatchObject({ answer: { date: '2026-08-20' }, provenance: { as_of: '2026-08-20' } })
 })
 
 test.each([
-  // The Ministry’s auctions: the mean of 20 August and single markets.
+  // Pig auctions by the Ministry of Agriculture: one market's price on 21 August, and the mean over all markets on 20
+  // August.
   ['新北毛豬 8/21', undefined, '新北市肉品市場', 102.5],
   ['毛豬', '2026-08-20', null, 97],
-  // Before 2022 there is only the older record of eggs.
+  // For days before 2022, only the older of the two series of egg prices has figures.
   ['雞蛋', '2020-01-01', null, 27.5],
   ['雞蛋', '2023-03-01', null, 42.5],
   ['雞蛋', '2026-11-28', null, null],

@@ -29,7 +29,7 @@ import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } fr
 const ITEMS_MAX = 50
 const NEAREST_MAX = 5
 const LOOKED_AT_MAX = 600
-/** The limit for searches by price, in which the cheapest product may rank last. */
+/** The most products that a search by price compares. The cheapest may be the last in the search order. */
 const PRICED_MAX = 3000
 
 const foundProduct = z.object({
@@ -208,11 +208,11 @@ export const searchProducts = defineOperation({
   run({ q: written, cat, date }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const asked = readQuery(ctx, written, slug)
-    // Asked for today, the newest price is the answer: it has its own day.
+    // A query for today gets the newest price, which states its own day.
     const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant } = byMeaning(asked.found, q)
-    // A query for the console Switch 2 must not find a switch with two ports.
+    // A query for the console Switch 2 must not find a network switch with two ports.
     const isAnother = meant.length === 0 && namesOneOfSeries(q)
     const ordered = isAnother ? [] : alike
     const priced =
@@ -247,7 +247,7 @@ export const searchProducts = defineOperation({
       kinds: fit ? [] : kindsOf(meant),
       not_held: isAllDearer ? ALL_DEARER : total === 0 ? whereElse(q) : null,
       nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
-      // A headline figure dates its source, even if another product of that source is newer.
+      // The product in the headline gives the date of its source, even if another product from that source is newer.
       provenance: provenanceOf(
         ctx,
         [...(answer ? [answer] : []), ...items.filter(({ dataset }) => dataset !== answer?.dataset), ...nearest],
@@ -262,7 +262,7 @@ const ALL_DEARER = {
   zh: '收錄的都比較貴，最便宜的列在下面。',
 }
 
-/** A day, a shop or a market in the query is not part of a name: 酪梨 2026-08-20, 新北毛豬 8/21. */
+/** Splits off a day, a shop or a market, which are no part of a product name: 酪梨 2026-08-20, 新北毛豬 8/21. */
 function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
   const none: readonly string[] = []
   const asked = { ...read(ctx.db, typed, slug), day: undefined, markets: none }
@@ -277,7 +277,7 @@ function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string
   return there && there.total > 0 ? { ...there, day, markets: at.markets } : asked
 }
 
-/** The shop of a list is no part of a name: 9800X3D 原價屋. */
+/** Removes the names of shops, which are no part of a product name: 9800X3D 原價屋. */
 function withoutShops(db: Database, typed: string): string {
   const shops = new Set([...readReadings(db).keys()].flatMap((shop) => shop.toLowerCase().split(' ')))
   const words = typed.split(/\s+/).filter((word) => !shops.has(word.toLowerCase()))
@@ -301,7 +301,10 @@ function priceOn(db: Database, product: Product, date: string, markets: readonly
   }
 }
 
-/** The product name and the price to judge. A bare number is a price only if no product name contains it. */
+/**
+ * Splits a query into the product name and the price to judge. A number without a currency is a price only if no
+ * product name contains it.
+ */
 function read(db: Database, typed: string, slug: string | undefined) {
   const bare = withoutPerGigabyte(typed)
   const written = withoutExcluded(bare ?? typed)

@@ -100,7 +100,7 @@ describe('the judgement of a price, in everyday words', () => {
   }
   test.each([
     [19_000, 0, '便宜：比最低價還低 5%', 'Cheap: 5% below the lowest listed'],
-    // No coupon is that large: the product is used, another model, or a fraud.
+    // A price this low is none of a new product of this model: it is used, another model, or a fraud.
     [
       16_000,
       0,

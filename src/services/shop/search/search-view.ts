@@ -131,7 +131,10 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
   return per_gb_twd === null ? place : `${place}${t(`，每 GB ${twd(per_gb_twd)}`, `, ${twd(per_gb_twd)} per GB`)}`
 }
 
-/** Several products have a lowest price (“from”). The price of produce is a mean over all markets. */
+/**
+ * If several products match, the headline gives the lowest price (“from”). For fruit and vegetables it gives the mean
+ * over all markets.
+ */
 function headlineOfAnswer(
   answer: Answer,
   asked_day: SearchAnswer['asked_day'],
@@ -152,7 +155,7 @@ function headlineOfAnswer(
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
-/** Makes an address in a sentence a link. */
+/** Makes an address within a sentence a link. */
 function linked(sentence: string): Text[] {
   return sentence.split(/(https:\S+)/).map((part, at) => (at % 2 === 1 ? link(part, part) : part))
 }
@@ -228,11 +231,14 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
     : t('單位不同，不能直接比。', 'Their units differ, so they are not compared.')
 }
 
-/** The cheapest first. Empty unless all products share one unit; only those of the newest day are comparable. */
+/**
+ * Products of the newest day whose prices can be compared, the cheapest first. Empty unless all products have the same
+ * unit.
+ */
 function comparable(items: readonly Found[], total: number): Found[] {
   const [first] = items
   if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
-  // A bundle price covers more than the product.
+  // The price of a bundle includes other products.
   const alone = items.filter(({ date, condition }) => date === first.date && condition === 'alone')
   return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }

@@ -7,7 +7,7 @@ import { changePct, lowestByDay, median, summarise } from '../products/price-his
 import { newestOffers } from './meant.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
-/** More matches than this are not one model, so their histories are not read. */
+/** More matches than this cannot be one model, so their price histories are not read. */
 const ONE_MODEL_MAX = 80
 
 export const modelSchema = z
@@ -47,7 +47,7 @@ export type Model = z.infer<typeof modelSchema>
 export type Judged = z.infer<typeof askedPriceSchema>
 export type Kind = z.infer<typeof kindSchema>
 
-/** Offers of the newest day that belong to a model. Produce has no models. */
+/** Offers of the newest day for one model of a computer part. Empty for fruit and vegetables, which have no models. */
 function onList(meant: readonly Product[]): Product[] {
   return newestOffers(meant.filter(({ unit, mean_twd }) => unit === null && mean_twd === null))
 }
@@ -78,7 +78,9 @@ export function judge(price_twd: number, meant: readonly Product[], model: Model
   }
 }
 
-/** The price range of each kind on the newest day, the cheapest kind first. Empty if there is only one kind. */
+/**
+ * The price range of each kind of product on the newest day, the cheapest kind first. Empty if there is only one kind.
+ */
 export function kindsOf(meant: readonly Product[]): Kind[] {
   const kinds = Map.groupBy(onList(meant), ({ spec }) => spec ?? '')
   if (kinds.size < 2) return []
