@@ -160,3 +160,13 @@ test('a table of one row is drawn as facts, without its empty values', () => {
   expect(page.match(/<dt>.*?<\/dt>/g)).toEqual(['<dt>方案</dt>', '<dt>每月</dt>', '<dt>查於</dt>'])
   expect(page).toContain('8 月 21 日')
 })
+
+test('short facts are key figures, before the longer ones', () => {
+  const long = { name: '用途', value: '抓取廣告的到達頁面，檢查品質' }
+  const short = ['甲', '乙', '丙'].map((name) => ({ name, value: '1' }))
+  const kinds = (facts: readonly (typeof long)[]) =>
+    [...draw({ kind: 'facts', facts }).matchAll(/<dl class="([^"]*)">/g)].map(([, kind]) => kind)
+  expect(kinds([long, ...short])).toEqual(['facts figures', 'facts'])
+  expect(kinds([long, ...short.slice(1)])).toEqual(['facts'])
+  expect(kinds(short.slice(1))).toEqual(['facts figures'])
+})

@@ -64,7 +64,7 @@ function drawLong(table: BlockOf<'table'>, pen: Pen): Markup {
 }
 
 /** A table of one row as facts: a header over a single line is hard to read. */
-function drawOne({ columns }: BlockOf<'table'>, cells: readonly Text[], pen: Pen): Html {
+function drawOne({ columns }: BlockOf<'table'>, cells: readonly Text[], pen: Pen): Markup {
   const facts = columns.flatMap(({ as, name }, at) => {
     const cell = cells[at] ?? null
     if (as === 'bar' || plainText(cell) === '–' || plainText(cell) === '') return []
@@ -75,14 +75,23 @@ function drawOne({ columns }: BlockOf<'table'>, cells: readonly Text[], pen: Pen
 
 /** Names and values of at most this many columns of half-width characters are drawn side by side, as key figures. */
 const FIGURE_COLUMNS = 18
+/** Beside longer facts, fewer short ones stay in the list. */
+const FIGURES_MIN = 3
 
-export function drawFacts(facts: BlockOf<'facts'>['facts'], pen: Pen): Html {
+export function drawFacts(facts: BlockOf<'facts'>['facts'], pen: Pen): Markup {
   const isShort = (text: Text) => widthOf(plainText(text)) <= FIGURE_COLUMNS
-  const areFigures = facts.length > 1 && facts.every(({ name, value }) => isShort(name) && isShort(value))
-  const drawn = facts.map(
-    ({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(dated(value, pen.words), pen)}</dd></div>`,
-  )
-  return markup`<dl class="facts${areFigures ? ' figures' : ''}">${drawn}</dl>`
+  const figures = facts.filter(({ name, value }) => isShort(name) && isShort(value))
+  const draw = (drawn: BlockOf<'facts'>['facts'], kind: string) =>
+    markup`<dl class="${kind}">${drawn.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(dated(value, pen.words), pen)}</dd></div>`)}</dl>`
+  if (figures.length === facts.length && facts.length > 1) return draw(facts, 'facts figures')
+  if (figures.length < FIGURES_MIN) return draw(facts, 'facts')
+  return [
+    draw(figures, 'facts figures'),
+    draw(
+      facts.filter((fact) => !figures.includes(fact)),
+      'facts',
+    ),
+  ]
 }
 
 /** Numbers are right-aligned. A wide table scrolls within the page; its focus lets keyboard users scroll it. */
