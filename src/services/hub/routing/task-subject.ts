@@ -1,3 +1,7 @@
+import { dateInput } from '#operation/input/date.ts'
+import { kindOf } from '#operation/input/kind.ts'
+import { monthInput } from '#operation/input/month.ts'
+import { readingAt } from '#operation/input/reading.ts'
 import { WISH_WORDS } from '#support/text/price-words.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { normalise } from '#support/text/normalise.ts'
@@ -29,7 +33,24 @@ const FRAME: ReadonlySet<string> = new Set([
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
-const DAY = /(?<!\d)\d{4}[-/]\d{1,2}[-/]\d{1,2}(?!\d)/g
+const DAYS = [dateInput(), monthInput()].map((schema) => kindOf(schema))
+/** Only the places of days matter here, and they are the same on every day. */
+const ANY_DAY = readingAt(new Date(0))
+
+/** The text with a comma in place of each day and month, which are not part of a name: 香蕉 8/21. */
+function withoutDays(text: string): string {
+  return DAYS.reduce(
+    (left, kind) =>
+      (kind?.find?.(left, ANY_DAY) ?? [])
+        // English months are words too (may), and the end of a model name is no day: claude-sonnet-4-5.
+        .filter(
+          ({ start, end }) => /[\d\p{sc=Han}]/u.test(left.slice(start, end)) && !/[\w-]/.test(left.charAt(start - 1)),
+        )
+        .toSorted((a, b) => b.start - a.start)
+        .reduce((rest, { start, end }) => `${rest.slice(0, start)} , ${rest.slice(end)}`, left),
+    text,
+  )
+}
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
@@ -40,12 +61,9 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const isTitle = takesTitle(tool.inputSchema.properties?.['q'])
-  const links = urls
-    .reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC'))
-    .replaceAll(TOKENS, ' ')
-    .replaceAll(DAY, ' ')
-  // A title may contain any words, so phrases about time and opinions stay in it.
-  const text = withoutService(isTitle ? links : withoutCircumstance(links), tool)
+  const links = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(TOKENS, ' ')
+  // A title may contain any words, so days and phrases about time and opinions stay in it.
+  const text = withoutService(isTitle ? links : withoutCircumstance(withoutDays(links)), tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)

@@ -51,6 +51,8 @@ test.each([
   ['耶誕節那陣子有什麼片', 'release_calendar', [{ month: '2026-12' }]],
   ['2tb ssd under 5000', 'search_products', [{ q: '2tb ssd under 5000' }]],
   ['鱸魚產地價多少', 'search_products', [{ q: '鱸魚' }]],
+  ['香蕉 8/21 批發價', 'search_products', [{ q: '香蕉' }]],
+  ['吳郭魚8月20號魚市價', 'search_products', [{ q: '吳郭魚' }]],
   ['site:ptt.cc 租屋', 'build_search_urls', [{ q: '租屋', site: 'ptt.cc' }]],
   ['site:reddit.com mechanical keyboard', 'build_search_urls', [{ q: 'mechanical keyboard', site: 'reddit.com' }]],
   ['這期發票號碼', 'get_invoice_numbers', [{ period: '115-07-08' }]],
