@@ -90,8 +90,15 @@ export function notice(seedFolder: string): string {
   const head =
     '# Data notice\n\nThe code is MIT (see LICENSE). The data comes from the sources below, under their own terms.\n' +
     'Generated from the seed files and the rules of others by `npm run docs`.'
-  return `${[head, ...sections, ...referenceNotices(join(seedFolder, '../reference'))].join('\n\n')}\n`
+  return `${[head, ...sections, ...referenceNotices(join(seedFolder, '../reference')), CITIES_ABROAD].join('\n\n')}\n`
 }
+
+/** A table of tab-separated values has no place for its source. */
+const CITIES_ABROAD = [
+  '## Names of foreign cities (`reference/cities-abroad.tsv`)',
+  '',
+  'Unicode CLDR 48, names of cities of time zones in Chinese (package cldr-dates-full 48.2.0) <https://cldr.unicode.org/>: Unicode License V3.',
+].join('\n')
 
 const referenceSchema = z.object({
   title: z.string(),
