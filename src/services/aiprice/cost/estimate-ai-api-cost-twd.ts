@@ -74,7 +74,7 @@ export const estimateAiApiCostTwd = defineOperation({
       .describe('How many equal requests. Default: 1.'),
     input_tokens: tokens.describe('Tokens sent a request, for example 1000.'),
     output_tokens: tokens.describe('Tokens answered a request, for example 500.'),
-    cached_percent: percentInput().optional().describe('Percent of cached input, for example 80.'),
+    cached_percent: percentInput().optional().describe('Cached input, for example 80.'),
     batch: z.boolean().optional().describe('At batch rates.'),
     images: amount.describe('Images a request, for example 10.'),
     seconds: amount.describe('Seconds a request, for example 60.'),

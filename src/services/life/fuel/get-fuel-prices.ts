@@ -23,7 +23,7 @@ export const getFuelPrices = defineOperation({
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({
-    product: productField.optional().describe('92, 95, 98 or diesel. Default: all.'),
+    product: productField.optional().describe('92, 95, 98 or diesel.'),
     date: dateInput({ toward: 'past' }).optional().describe('For example 2026-03-09.'),
     litres: countInput({ min: 1, max: 100_000 }).optional().describe('For example 40.'),
   }),

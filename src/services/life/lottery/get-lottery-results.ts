@@ -19,9 +19,7 @@ export const getLotteryResults = defineOperation({
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({
-    game: gameField
-      .optional()
-      .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all.'),
+    game: gameField.optional().describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
     date: dateInput({ toward: 'past' }).optional().describe('For example 2026-09-17.'),
   }),

@@ -133,7 +133,9 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const slugs = boundedIn(db, asked, partial)
   const others = withoutOtherParts(db, asked, slugs)
   if (exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
-  const found = firstOf(db, [...exact, ...others]) ?? firstOf(db, filmsOf(db, asked.typed))
+  // Asked for a film, a series of the work is no answer: 藥師少女劇場版.
+  const film = exact.length === 0 ? firstOf(db, filmsOf(db, asked.typed)) : undefined
+  const found = film ?? firstOf(db, [...exact, ...others])
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }
 

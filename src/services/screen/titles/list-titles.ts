@@ -77,7 +77,7 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe('For example netflix, bahamut or cinema; `platforms` of the answer lists all.'),
+      .describe('For example netflix, bahamut or cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
@@ -87,9 +87,7 @@ export const listTitles = defineOperation({
       },
     })
       .optional()
-      .describe(
-        'this-week: out from Monday to Sunday of this week; now-showing: out in Taiwan’s cinemas in the last four weeks. Default: any time.',
-      ),
+      .describe('this-week: out this week, or now-showing in cinemas.'),
     upcoming: z.boolean().optional().describe('Only what is not out yet.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

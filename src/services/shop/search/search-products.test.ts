@@ -402,6 +402,7 @@ test.each([
   // Pig auctions by the Ministry of Agriculture: one market's price on 21 August, and the mean over all markets on 20
   // August.
   ['新北毛豬 8/21', undefined, '新北市肉品市場', 102.5],
+  ['新北毛豬8/21拍賣', '2026-08-21', '新北市肉品市場', 102.5],
   ['毛豬', '2026-08-20', null, 97],
   // For days before 2022, only the older of the two series of egg prices has figures.
   ['雞蛋', '2020-01-01', null, 27.5],

@@ -207,7 +207,7 @@ export const searchProducts = defineOperation({
   },
   run({ q: written, cat, date }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const asked = readQuery(ctx, written, slug)
+    const asked = readQuery(ctx, written, slug, date !== undefined)
     // A query for today gets the newest price, which states its own day.
     const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
@@ -263,19 +263,23 @@ const ALL_DEARER = {
 }
 
 /** Splits off a day, a shop or a market, which are no part of a product name: 酪梨 2026-08-20, 新北毛豬 8/21. */
-function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined) {
+function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined, hasDay: boolean) {
   const none: readonly string[] = []
   const asked = { ...read(ctx.db, typed, slug), day: undefined, markets: none }
-  if (asked.total > 0) return asked
+  // Beside a given day, the day and the market in the words belong to no name, even if some name has them.
+  if (asked.total > 0 && !hasDay) return asked
   const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
   const day = z.iso.date().safeParse(days[0]?.value).data
   const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
-  const found = read(ctx.db, withoutShops(ctx.db, bare), slug)
-  if (found.q !== '' && found.total > 0) return { ...found, day, markets: none }
-  const at = withoutMarket(ctx.db, bare)
+  const at = withoutMarket(ctx.db, bare.replace(STAGE, ''))
   const there = at && read(ctx.db, at.rest, slug)
-  return there && there.total > 0 ? { ...there, day, markets: at.markets } : asked
+  if (there?.found.some(({ mean_twd }) => mean_twd !== null)) return { ...there, day, markets: at?.markets ?? none }
+  const found = read(ctx.db, withoutShops(ctx.db, bare), slug)
+  return found.q !== '' && found.total > 0 ? { ...found, day, markets: none } : asked
 }
+
+/** Words for the sale at a market, not for the goods: 毛豬拍賣. */
+const STAGE = /(?:拍賣|批發)價?$/u
 
 /** Removes the names of shops, which are no part of a product name: 9800X3D 原價屋. */
 function withoutShops(db: Database, typed: string): string {
