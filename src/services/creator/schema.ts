@@ -1,6 +1,6 @@
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** A platform’s commissions by its category tree. Levels below the leaf are empty. */
+/** A platform’s commissions by its tree of categories. The columns of levels below the leaf are empty. */
 export const categoryFees = sqliteTable('creator_category_fees', {
   id: integer().primaryKey(),
   platform: text().notNull(),

@@ -318,7 +318,7 @@ describe('sentences', () => {
   })
 
   test('a permit allows only the functions it was granted for', () => {
-    // A00262 is granted only for body fat, A00284 only for blood sugar; 000032 has expired.
+    // The register grants A00262 only for body fat and A00284 only for blood sugar; 000032 has expired.
     expect(checkAd('衛部健食字第A00262號，有助於不易形成體脂肪', 'food').risk).toBe('none')
     expect(phrasesOf('衛部健食字第A00262號，有助於調節血糖')).toEqual(['調節血糖'])
     expect(checkAd('衛部健食規字第000032號', 'food').findings[0]?.rule).toBe('health_food_without_permit')
@@ -468,7 +468,7 @@ test('lawful copy by sellers gives no findings', () => {
 })
 
 test('a claim is assigned to the paragraph in which the ministry lists it', () => {
-  // Examples of the ministry: 調整內分泌 is medical (art. 28-2), 補腦 exaggerated (art. 28-1).
+  // Examples that the ministry publishes: 調整內分泌 is a medical claim (art. 28-2), 補腦 an exaggeration (art. 28-1).
   expect(checkAd('調整內分泌', 'food').findings[0]?.rule).toBe('food_medical_efficacy')
   expect(checkAd('補腦', 'food').findings[0]?.rule).toBe('food_body_function')
   expect(checkAd('喝的玻尿酸，皺紋都被填平', 'food').findings.map(({ phrase }) => phrase)).toContain('皺紋都被填平')

@@ -21,7 +21,7 @@ export const fineSchema = z.object({
 })
 export type Fine = z.output<typeof fineSchema>
 
-/** Fines per law. `as_of` is the date of the legal text; an amendment means a changed row. */
+/** The fines of each law. `as_of` is the date of the legal text; after an amendment, change the row. */
 const ROWS = readTable(
   'models/creator/ad-fines.tsv',
   fineSchema.extend({

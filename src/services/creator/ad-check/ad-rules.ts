@@ -4,7 +4,7 @@ import { FINE_IDS, getFine } from './ad-fines.ts'
 
 /** The kind of product advertised. Each has its own law, except `general`, which covers all other products. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
-/** The categories whose lists load at start; the others load on first use. */
+/** The categories whose word lists load at start; those of the others load on first use. */
 export const AD_CATEGORIES_PRELOADED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
 export type AdCategory = (typeof AD_CATEGORIES)[number]
 
@@ -38,12 +38,12 @@ export const AD_REFERENCE = {
   ),
 }
 
-/** Whether the rule belongs to the paragraph on medical efficacy, which has the higher fines of each law. */
+/** Whether the law prohibits this as a claim of medical efficacy, which has higher fines than exaggeration. */
 export function isMedical({ fine }: AdRule): boolean {
   return fine.endsWith('_medical')
 }
 
-/** Of two findings at one place, the one with the higher fine is reported. */
+/** Whether the first rule has the higher fine. Of two findings at one place, the report contains the graver one. */
 export function isGraver(one: AdRule, other: AdRule): boolean {
   return weightOf(one) > weightOf(other)
 }

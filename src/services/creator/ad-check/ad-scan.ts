@@ -24,7 +24,7 @@ export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
   readonly passages: readonly Judged[]
-  /** Whether the text names an organ, illness, measurement or the like, even without a claim. */
+  /** Whether the text names something of the body, such as an organ, an illness or a measurement, even without a claim. */
   readonly speaksOfBody: boolean
 }
 
@@ -36,7 +36,7 @@ type Role =
 
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
 const GUARDED_HEAD = /^(?:有助於?|有助于|輔助|辅助)/u
-/** Permits are granted for experiments, and their wording says so. */
+/** Permits may be based on experiments. Their official wording then contains these words. */
 const EXPERIMENT = /實驗證實|实验证实/u
 const CLAUSE_BREAK = /[，,：:]/u
 
@@ -54,7 +54,7 @@ export function scanAd(text: string, category: AdCategory): AdScan {
   return atOnce(scanSteps(text, category))
 }
 
-/** scanAd in steps of a few milliseconds, for callers outside a worker thread. */
+/** `scanAd` in steps of a few milliseconds. Callers outside a worker thread use it so that other requests can run in between. */
 export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
@@ -85,7 +85,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const permitted: Claim[] = []
   for (const claim of found) if (!isAllowed(claim)) (isPermitted(claim) ? permitted : unlawful).push(claim)
   const within = readerWithin(unlawful)
-  // In 不能治療糖尿病、改善高血壓 the denial of the first item covers the complete list.
+  // In 不能治療糖尿病、改善高血壓, the denial of the first item covers the complete list.
   let deniedUpTo = Number.NEGATIVE_INFINITY
   const denied: Span[] = []
   const openIn = (claim: Claim): Claim[] => {
@@ -103,7 +103,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const dubious = permits
     .filter(({ status }) => status !== 'valid')
     .map(({ start, end }) => ({ start, end, family: getFamily('food', 'permit') }))
-  // An annex sentence is one finding, even if some of its words would be a claim elsewhere.
+  // A sentence from the annex counts as one finding, even if some of its words match a claim too.
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
@@ -129,10 +129,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   }
 }
 
-/**
- * Joins adjacent lawful claims of a list, so that words on both sides of a separator cannot pair up as a claim:
- * 促進腸道蠕動、增加飽足感.
- */
+/** Joins adjacent lawful claims of a list. Otherwise words on both sides of a separator could pair up as a claim: 促進腸道蠕動、增加飽足感. */
 function joinListed(text: string, lawful: readonly Span[]): Span[] {
   const joined: { start: number; end: number }[] = []
   for (const { start, end } of [...lawful].sort((a, b) => a.start - b.start)) {
@@ -150,13 +147,13 @@ function marksOf(words: readonly PairWord[], others: Record<string, readonly Spa
   ]
 }
 
-/** A listed claim is dropped if every passage around it has a lower probability of being unlawful. */
+/** A claim from the lists is dropped if the model gives every passage around it a lower probability of being unlawful than this. */
 const CONFIRMED_MIN = 0.3
-/** The limit for longer pages. The model was trained on short posts, so the lists weigh more there. */
+/** As CONFIRMED_MIN, for longer pages. The model learnt from short posts, so on pages the lists weigh more. */
 const CONFIRMED_ON_PAGES_MIN = 0.1
-/** A listed claim always stays if its clause alone reaches this probability. */
+/** A claim from the lists is never dropped if the model gives its clause alone at least this probability. */
 const PLAIN_MIN = 0.7
-/** A passage without a listed claim is a finding from this probability on. */
+/** A passage without a claim from the lists is a finding if it has at least this probability. */
 const SUSPECTED_MIN = 0.65
 /** A clause next to another finding is a separate finding if it alone reaches this probability. */
 const BESIDE_MIN = 0.9
@@ -188,7 +185,7 @@ function clausesOf({ clauses, block }: Passage): Passage[] {
   return clauses.map((clause) => ({ start: clause.start, end: clause.end, clauses: [clause], block }))
 }
 
-/** Claims whose words are unlawful in any context, and categories with too few labelled sentences for the model. */
+/** Whether the model has no say on a claim: its words are unlawful in any context, or the model has too few labelled sentences of its category. */
 function isOfWords({ id, category }: ClaimFamily): boolean {
   return ['health_food', 'healthy_name'].includes(id) || category === 'medical_device' || category === 'drug'
 }
@@ -208,7 +205,7 @@ function findSuspects(
   for (const passage of passages) {
     if (passage.unlawful < SUSPECTED_MIN || passage.start < (found.at(-1)?.end ?? 0)) continue
     const near = settledIn(passage)
-    // Copy for general goods is often not about the body, which the model was trained on.
+    // Texts about general goods often do not concern the body. The model learnt only from texts that do, so it does not judge these.
     if (category === 'general' && !passage.clauses.some(({ marks }) => marks.some((it) => it.startsWith('object'))))
       continue
     const [likeliest] = clausesOf(passage)
@@ -222,7 +219,7 @@ function findSuspects(
   return found
 }
 
-/** Functions that a permit can grant, in the guarded wording that permits use: 有助於降低血中總膽固醇. */
+/** Whether a permit can grant this function. The text must use the cautious wording that permits use: 有助於降低血中總膽固醇. */
 function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
   if (family.rule.rule === 'health_food_without_permit') return true
   const isGrantable = ['food_body_markers', 'food_body_function'].includes(family.rule.rule)
@@ -233,7 +230,7 @@ function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
 
 const SENTENCE_END = /[。！？!?；;\n]/u
 
-/** An annex 2 sentence is lawful only with a nutrient that it is listed for. */
+/** A sentence from annex 2 is lawful only beside a nutrient for which the annex lists it. */
 function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
   const lawful: LawfulClaim[] = []
   const misused: Claim[] = []
@@ -274,7 +271,7 @@ function* preparedScanner(category: AdCategory): Steps<void> {
   const scanner = yield* scannerSteps(category)
   yield* scanner.matcher.read() ?? []
   yield
-  // A trial text compiles the patterns and loads the models, which happens on first use.
+  // Checking a trial text compiles the patterns and loads the models, which otherwise happens during the first request.
   const folded = foldWithOffsets(TRIAL)
   patternClaims(folded, scanner)
   yield
@@ -286,7 +283,7 @@ const TRIAL = '這一句什麼也沒有說，只是拿來讀一遍。'
 
 function* scannerSteps(category: AdCategory): Steps<Scanner> {
   const roles = new Map<string, readonly Role[]>()
-  // Most words have one role, so they share the list with it.
+  // Most words have only one role, so they can all share one list with that role.
   const addAll = (phrases: readonly string[], role: Role) => {
     const only = [role]
     for (const phrase of phrases) roles.set(phrase, roles.has(phrase) ? [...roles.get(phrase)!, role] : only)
@@ -337,7 +334,7 @@ function patternClaims({ text, starts, ends }: FoldedText, { patterns }: Scanner
   )
 }
 
-/** Merges overlapping claims and the claims of a list that shares its verb: 改善失眠、便秘與頭痛. The graver rule is reported. */
+/** Merges overlapping claims, and claims of a list with one verb: 改善失眠、便秘與頭痛. The merged finding has the graver rule. */
 function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
   const merged: Claim[] = []
   for (const claim of [...claims].sort((a, b) => a.start - b.start || b.end - a.end)) {

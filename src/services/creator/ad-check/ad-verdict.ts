@@ -13,13 +13,10 @@ import type { Span } from './spans.ts'
 type Drafts = ReturnType<typeof draftRewordings>
 type Rewordings = ReadonlyMap<Span, string>
 
-/** A real advertisement has about a dozen claims. Without a limit, a text full of claims would return megabytes. */
+/** The limit on reported findings. A real advertisement has about a dozen claims, but a text full of them would return megabytes. */
 const LISTED_MAX = 400
 
-/**
- * Checks the text by the law of each kind of product that it may advertise. A claim allowed by only one law is lawful
- * only under that law.
- */
+/** Checks the text by the law of each kind of product that it may advertise. A claim that one law allows may be unlawful under another. */
 export function* checkAdByKindSteps(text: string) {
   const categories = productKindsOf(text)
   const scans: { category: AdCategory; scan: AdScan }[] = []
@@ -54,7 +51,7 @@ export function checkAd(text: string, category: AdCategory) {
   return listed(atOnce(checkScan(text, category)))
 }
 
-/** checkAd in steps, so that other requests run in between. */
+/** `checkAd` in steps, so that other requests run in between. */
 export function* checkAdSteps(text: string, category: AdCategory) {
   return listed(yield* checkScan(text, category))
 }
@@ -77,7 +74,7 @@ function* checkScan(text: string, category: AdCategory) {
   return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
-/** Rewordings about the body with a higher probability of being a claim are not offered. */
+/** A rewording about the body is not offered if its probability of being a claim is higher than this. */
 const DOUBT_MAX = 0.35
 
 /** Chooses for each claim the first draft that is lawful under every law. */
@@ -154,7 +151,7 @@ interface Finding {
   readonly fine_max_twd: number
 }
 
-/** The number of distinct places to change. A claim that breaks two laws has two findings at one place. */
+/** Counts the places to change. A claim that breaks two laws has two findings at one place. */
 function countPlaces(findings: readonly Finding[]): number {
   return new Set(findings.map(({ start, end }) => `${start} ${end}`)).size
 }

@@ -71,7 +71,7 @@ function markedText(answer: AdCheck, { t }: Words, text: string): Block {
   let reached = 0
   const marks = placesOf(answer).flatMap((found, index) => {
     const [first] = found
-    // Findings under the two laws may overlap; each character is marked once.
+    // Findings under two laws may overlap; the page marks each character only once.
     if (!first || first.start < reached) return []
     reached = first.end
     const level = found.some(({ severity }) => severity === 'high') ? ('high' as const) : ('low' as const)

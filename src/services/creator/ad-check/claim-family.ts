@@ -3,7 +3,7 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, getRule, type AdCategory, type AdRule } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 
-/** A kind of claim. Its claims break the same rule and get the same suggestion. */
+/** A kind of claim, such as claims to cure a disease. All its claims break the same rule and get the same suggestion. */
 export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
@@ -12,7 +12,7 @@ export interface ClaimFamily {
   readonly suggestion_en: string
   /** Phrases that are a claim on their own. */
   readonly phrases: readonly string[]
-  /** Verbs that make a claim with any nearby object of the family in the same clause: 改善…失眠. */
+  /** Verbs that make a claim together with an object of the family nearby in the same clause: 改善…失眠. */
   readonly verbs: readonly string[]
   readonly objects: readonly string[]
   /** Words that make a claim only after an object: 痛風患者的福音. */
@@ -25,7 +25,7 @@ const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
 const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
 
 const wordsRow = z.object({
-  /** Categories that use the words in the family of this name, separated by |. */
+  /** Categories that share the words of this family, separated by |. */
   categories: z.string().transform((names, context) => {
     const read = z.array(z.enum(AD_CATEGORIES)).safeParse(names.split('|'))
     if (read.success) return read.data
@@ -44,7 +44,7 @@ const wordsRow = z.object({
 const familyRow = z.object({
   category: z.enum(AD_CATEGORIES),
   family: z.string().min(1),
-  /** Other categories whose words this family also uses, separated by |. */
+  /** Other categories whose words this family also contains, separated by |. */
   words_of: z.string(),
   rule: z.string().transform(getRule),
   suggestion_zh: z.string().min(1),
@@ -55,7 +55,7 @@ let words: readonly WordsRow[] | undefined
 let families: readonly FamilyRow[] | undefined
 const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
-/** The claim families of a category, including the annexes of the standards word for word. Loads on first use. */
+/** The families of claims of a category. They include the sentences in the annexes of the standards, word for word. Loads on first use. */
 export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
   const families = known.get(category) ?? readFamilies(category)
   known.set(category, families)

@@ -11,15 +11,15 @@ export interface Mark extends Span {
 }
 
 interface Clause extends Span {
-  /** n-grams as features shared by all categories and as features of this category. */
+  /** Each n-gram counts twice: once for all categories together and once for this category. */
   readonly own: Features
-  /** The same n-grams as features of the clauses around. */
+  /** The same n-grams, as features of the clauses next to it. */
   readonly around: Features
   readonly square: number
   readonly marks: readonly string[]
 }
 
-/** A few consecutive clauses, and the block of clauses around them. */
+/** A few consecutive clauses that are judged together, and the larger block of clauses that contains them. */
 export interface Passage extends Span {
   readonly clauses: readonly Clause[]
   readonly block: readonly Clause[]
@@ -41,11 +41,11 @@ const SURROUNDINGS_WEIGHT = 0.5
 const MARK_WEIGHT = 0.15
 const SURROUNDINGS = AD_CATEGORIES.length + 1
 
-/** In folded text: punctuation, line breaks, and spaces between words next to a Chinese character or an emoji. */
+/** A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies to folded text. */
 const CLAUSE_END =
   /[。!?;,\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
-/** All passages of a text. A long text has several blocks, and no passage crosses their borders. */
+/** Yields all passages of a text. A long text consists of several blocks, and no passage extends across two. */
 export function* passagesOf(folded: FoldedText, category: AdCategory, marks: readonly Mark[]): Generator<Passage> {
   const spans = clauseSpans(folded.text)
   const sorted = marks.toSorted((a, b) => a.start - b.start)
@@ -126,7 +126,7 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
 
 let model: Model | undefined
 
-/** Judges passages of one text. The score of a clause is cached, because it belongs to several passages. */
+/** Returns a function that judges passages of one text. It caches the score of each clause, because a clause belongs to several passages. */
 export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
   const loaded = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
   const sums = new Map<Features, Float64Array>()

@@ -10,7 +10,7 @@ const claimRow = z.object({
   category: z.enum(AD_CATEGORIES),
   label: z.enum(['unlawful', 'lawful']),
   group: z.string(),
-  /** The case in which the phrase was penalised. The authority judged the advertisement as a complete text. */
+  /** The case in which an authority fined this phrase. The authority judged the complete advertisement, not the phrase alone. */
   case: z.string(),
   writer: z.string(),
   split: z.enum(['open', 'sealed']),
@@ -20,14 +20,13 @@ const PENALISED = 'penalised'
 const sealed = (...writers: string[]) => CLAIMS.filter((it) => it.split === 'sealed' && writers.includes(it.writer))
 
 test('on the sentences used to fit the lists, precision and recall are at least 0.97', () => {
-  // Phrases of penalised advertisements have their own test below.
   const sentences = CLAIMS.filter((it) => it.split === 'open' && it.writer !== PENALISED)
   const { precision, recall } = judge('fitted', sentences)
   expect(precision).toBeGreaterThanOrEqual(0.97)
   expect(recall).toBeGreaterThanOrEqual(0.97)
 })
 
-// These tests report only figures, because reading a held-out sentence would influence the lists.
+// The tests print figures instead of sentences, because a person who reads held-out sentences could fit the lists to them.
 test('on held-out sentences, precision and recall are at least 0.9', () => {
   const first = ['first', 'second-groups', 'third', 'fourth', 'fifth']
   const { precision, recall } = judge('held out', sealed(...first))
@@ -103,7 +102,7 @@ test('on held-out advertisements that authorities penalised, the check finds mos
   expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
 })
 
-/** Parses a page whose claims were marked by hand as [[claim]] before the check ran on it. */
+/** Parses a page in which a person has marked the claims as [[claim]]. */
 function readPage(marked: string) {
   const claims: { start: number; end: number }[] = []
   let text = ''

@@ -29,7 +29,7 @@ export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
   return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
 })
 
-/** Variants with 及, 與 and 和, because the annex itself uses all three. */
+/** Variants of a sentence with 及, 與 and 和, because the annex itself uses all three for “and”. */
 function withEveryAnd(sentence: string): string[] {
   return sentence
     .split(/[及與和]/u)
@@ -46,7 +46,7 @@ export const EVERYDAY_WORDS: readonly string[] = readTable(
   z.object({ words: z.string().min(1) }),
 ).flatMap(({ words }) => words.split('|'))
 
-/** Claims of a licensed health food that repeat its permit. */
+/** Claims of a licensed health food that repeat the wording of its permit. */
 export const PERMITTED_CLAIMS: LawfulClaims = {
   category: 'food',
   law: '健康食品管理法第 4、6、14 條',

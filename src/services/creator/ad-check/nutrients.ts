@@ -3,10 +3,10 @@ import { readTable } from '#support/files/read.ts'
 import { inflect } from './english-forms.ts'
 import { normalise } from '#support/text/normalise.ts'
 
-/** The annex uses 及, 與 and 和 interchangeably, and so do sellers. Folded. */
+/** Words for “and”. The annex and sellers use 及, 與 and 和 interchangeably; in folded text 與 is 与. */
 const AND = /[及与和]/gu
 
-/** A prefix that the annex includes in some places and omits in others. */
+/** A beginning of sentences, such as 有助於, that the annex includes in some places and omits in others. */
 const STEM_HEAD = new RegExp(
   normalise(
     '^(?:(?:help|support|promote|contribute|aid|assist)[a-z]*(?: to| in)? (?:the |a )?|the |a |(?:硒|鉻)?(?:可|具)?(?:幫助|有助於|有助)?)',
@@ -15,7 +15,7 @@ const STEM_HEAD = new RegExp(
 )
 
 interface Function {
-  /** The nutrients for which the annex lists the sentence, as far as known. */
+  /** The nutrients for which the annex lists the sentence. Incomplete unless `isConfirmed`. */
   readonly nutrients: ReadonlySet<string>
   /** Whether `nutrients` is complete. */
   readonly isConfirmed: boolean
@@ -30,7 +30,7 @@ const nutrientRow = z.object({
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
-/** The functions as they occur in sentences: with an inflected verb, or as a noun after a verb. */
+/** The functions of nutrients as English sentences use them: an inflected verb (“builds bones”), or a noun after a verb (“supports growth”). */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(
     ENGLISH_ROWS.flatMap(({ phrase }) =>
@@ -52,7 +52,7 @@ for (const [key, group] of Map.groupBy(
   })
 }
 
-/** Spellings of the annex’s nutrients. 維生素B群 stands for each of its vitamins. */
+/** Spellings of the annex’s nutrients. 維生素B群 means all the B vitamins. */
 const NAMES: readonly (readonly [pattern: RegExp, nutrients: readonly string[]])[] = (
   [
     ['維(?:生素|他命)\\s*a|胡蘿蔔素|vitamin a\\b|carotene', ['維生素A／β-胡蘿蔔素']],
@@ -90,15 +90,15 @@ function stemOf(phrase: string): string {
 export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
 
 /**
- * Judges an annex 2 sentence in its context. `lawful`: the annex lists it for a nutrient named nearby. `misused`: no
- * listed nutrient is named. `doubtful`: the annex may list it for that nutrient.
+ * Judges a sentence of annex 2 by the nutrients near it. `lawful`: the annex lists it for a named nutrient. `misused`: no nutrient, or a
+ * wrong one, is named. `doubtful`: the annex may list it for the named nutrient.
  */
 export function judgeFunction(phrase: string, sentence: string): Judgement {
   const known = FUNCTIONS.get(stemOf(phrase))
-  // The function may itself contain a nutrient: 增進鈣吸收 is a function of vitamin D.
+  // The sentence itself is removed first, because it may contain a nutrient: 增進鈣吸收 is a function of vitamin D.
   const around = normalise(sentence).replaceAll(AND, '及').replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
-  // An English noun such as growth is a claim only with a nutrient. 膳食中有適量的膳食纖維時 contains its own nutrient.
+  // An English noun such as “growth” is a claim only beside a nutrient. Some sentences name their own nutrient: 膳食中有適量的膳食纖維時.
   if (
     named.length === 0 &&
     NAMES.some(

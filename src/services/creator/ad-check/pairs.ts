@@ -1,7 +1,7 @@
 import type { ClaimFamily } from './claim-family.ts'
 import type { Span } from './spans.ts'
 
-/** A verb, an object, or a word that follows an object, with its family and position. */
+/** A listed word of two that can make a claim together: a verb, an object, or a word after an object. */
 export interface PairWord {
   readonly start: number
   readonly end: number
@@ -21,9 +21,9 @@ type Reader = (start: number, end: number) => boolean
 /** Maximum characters between verb and object: 改善你多年的失眠. */
 const WORDS_BETWEEN_MAX = 9
 const WORDS_BETWEEN_REVERSED_MAX = 3
-/** Maximum distance of a word after its object: 痛風發作時喝一包立刻緩解. */
+/** Maximum characters between an object and the word after it: 痛風發作時喝一包立刻緩解. */
 const WORDS_BEFORE_AFTER_MAX = 10
-/** Maximum distance from an illness to its cure in the next clause: 口腔潰瘍反覆發作，吃這個就壓下來. */
+/** Maximum characters between an illness and its cure in the next clause: 口腔潰瘍反覆發作，吃這個就壓下來. */
 const WORDS_ACROSS_CLAUSES_MAX = 14
 const LATIN_BETWEEN_MAX = 40
 
@@ -32,12 +32,12 @@ const SENTENCE_BREAK = /[。！？；!?;]|\.(?=\s)|\n\s*\n/u
 const LIST_BETWEEN_MAX = 8
 const LIST_BETWEEN = /^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u
 
-/** Words that deny the pair: 改善不了失眠, 皮膚炎患者不適用. */
+/** Words between verb and object that deny the claim: 改善不了失眠, 皮膚炎患者不適用. */
 const DENIED_BETWEEN = /不了|不到|無關|无关|請|请|建議|建议|(?:[不未勿]|未[見见獲获能]得?到?|沒有|没有)$/u
-/** Families in which the next clause of a testimonial may complete the claim. */
+/** Families in which a testimonial may name the illness in one clause and its cure in the next. */
 const TELLING = new Set(['disease', 'pain', 'body_markers', 'scars_and_marks', 'wounds', 'hair_growth'])
 
-/** Finds verbs near an object. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
+/** Finds claims that consist of a verb near an object. Objects in a list share the verb: 改善失眠、便秘與頭痛. */
 export function readPairs(text: string, words: readonly PairWord[], isNotAClaim: Reader): PairClaim[] {
   const claims: PairClaim[] = []
   const verbs = new Map<ClaimFamily, PairWord>()
@@ -50,7 +50,7 @@ export function readPairs(text: string, words: readonly PairWord[], isNotAClaim:
       const isClaim =
         object &&
         (isNear(text, object, word, reachBehind(word)) || (word.as === 'after' && isResolved(text, object, word)))
-      // In 對牛奶過敏者請避免食用, 避免 belongs to a warning.
+      // In 對牛奶過敏者請避免食用, “avoid” (避免) is a warning instead of a claim about allergies.
       if (isClaim && !isNotAClaim(object.start, object.end)) {
         claims.push({ start: object.start, end, family })
       }
@@ -81,7 +81,7 @@ function reachOf(verb: PairWord): number {
   return verb.phrase.length === 1 ? 0 : WORDS_BETWEEN_MAX
 }
 
-/** A verb may follow its object (感冒預防), but a single character there is too ambiguous. */
+/** A verb may follow its object (感冒預防). A single character after an object is too ambiguous. */
 function reachBehind({ as, phrase }: PairWord): number {
   if (as === 'after') return phrase.length === 1 ? 1 : WORDS_BEFORE_AFTER_MAX
   return phrase.length === 1 ? -1 : WORDS_BETWEEN_REVERSED_MAX

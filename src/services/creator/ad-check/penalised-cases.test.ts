@@ -4,7 +4,7 @@ import { checkAdClaims } from './check-ad-claims.ts'
 import { casesLike } from './penalised-cases.ts'
 
 test('a phrase that an authority fined comes with year, authority, product and fine', () => {
-  // Taichung City, 2025-04-17: a shampoo sold as “改善掉髮”, NT$600,000.
+  // The source is Taichung City, 2025-04-17: NT$600,000 for a shampoo sold as “改善掉髮”.
   expect(casesLike('改善掉髮', 'cosmetic')).toEqual([
     {
       year: 2025,
@@ -25,7 +25,7 @@ test('cases of cosmetics do not apply to food, and a phrase that was never fined
 })
 
 test('punctuation does not hide a case', () => {
-  // Taipei City appeal decision 1294-011 of 2017: an aloe food, NT$40,000.
+  // The source is Taipei City’s appeal decision 1294-011 of 2017: NT$40,000 for an aloe food.
   expect(casesLike('抗癌', 'food')).toContainEqual(expect.objectContaining({ year: 2017, fine_twd: 40_000 }))
   expect(casesLike('解毒，抗癌', 'food')).toContainEqual(expect.objectContaining({ year: 2017 }))
 })
@@ -35,7 +35,7 @@ test('the answer shows the cases beside the finding', async () => {
     text: '每晚一包，輕鬆燃燒脂肪。',
     category: 'food',
   })
-  // Taipei City appeal decision 1625-090 of 2025: a weight-loss compound, NT$800,000.
+  // The source is Taipei City’s appeal decision 1625-090 of 2025: NT$800,000 for a weight-loss compound.
   expect(answer.findings.find(({ phrase }) => phrase.includes('燃燒脂肪'))?.cases).toMatchObject([
     { year: 2025, fine_twd: 800_000 },
   ])

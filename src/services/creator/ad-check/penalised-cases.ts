@@ -3,7 +3,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
-/** A fined advertisement, with its phrase that resembles the finding. */
+/** An advertisement that an authority fined, with its phrase that resembles the finding. */
 export const caseSchema = z.object({
   year: z.int(),
   authority: z.string(),
@@ -29,7 +29,7 @@ const ROWS = readTable(
 const CASES_MAX = 2
 const KEY_LENGTH_MIN = 2
 
-/** Fined advertisements for the same kind of goods that contain this phrase or are part of it. */
+/** Lists fined advertisements for the same kind of goods whose phrase contains this phrase or is contained in it. */
 export function casesLike(phrase: string, category: AdCategory): z.output<typeof caseSchema>[] {
   const key = keyOf(phrase)
   if (key.length < KEY_LENGTH_MIN) return []

@@ -6,12 +6,12 @@ import { AD_CATEGORIES_PRELOADED, type AdCategory } from './ad-rules.ts'
 /** The kinds of product that the model of `research/fit-ad-model.ts` distinguishes. */
 export const PRODUCT_KINDS = ['food', 'cosmetic', 'general'] as const satisfies readonly AdCategory[]
 
-/** Less likely kinds are not checked. */
+/** A kind with a lower probability is not checked. */
 const SHARE_MIN = 0.2
 
 let model: Model | undefined
 
-/** A shorter text seldom names a product. */
+/** A text with fewer letters seldom names a product. */
 const LETTERS_MIN = 10
 
 /** The kinds of product that a text may advertise; at least one. */

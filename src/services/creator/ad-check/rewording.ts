@@ -5,19 +5,16 @@ import { GOODS } from '../listing/goods.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/**
- * Cut points of a sentence: after a comma, at a space next to a Chinese character or an emoji, and before a word
- * that adds a statement.
- */
+/** Where a sentence may be cut: after a comma, at a space next to a Chinese character or an emoji, and before a word such as “and” that adds a statement. */
 const CLAUSES =
   /(?<=[，,：:])|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}\d])(?= )|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
-/** A denial in the clause next to a claim belongs to the claim: 不是減肥藥，卻少了六公斤. */
+/** A clause with a denial is removed together with the claim after it: 不是減肥藥，卻少了六公斤. */
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
-/** The end of an attribute. Excludes attributes of people: without its claim, 想改善失眠的朋友 says nothing. */
+/** Matches the end of an attribute before goods (的 in 降血壓的茶). Does not match before people: without its attribute, 想改善失眠的朋友 says nothing. */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
-/** Names of goods. Text that ends with one is complete: 防彈咖啡 in 防彈咖啡一個月瘦五公斤. */
+/** Names of goods. A text that ends with one is complete without the claim: 防彈咖啡 from 防彈咖啡一個月瘦五公斤. */
 const NAMES_OF_GOODS = [...GOODS.values()].flat().filter((name) => /\p{sc=Han}/u.test(name))
 /**
  * Last words of product names: endings of ten or more of the 566 registered health foods, and of the authority’s list
@@ -28,7 +25,7 @@ const FORMS = readTable('reference/creator/goods-forms.tsv', z.object({ form: z.
 )
 /** Goods after a claim, by their determiner: 這瓶蜂膠 in 增強免疫力就靠這瓶蜂膠. */
 const DETERMINED = /[這那]\p{sc=Han}[^這那]+$/u
-/** Shorter drafts say nothing about a product. */
+/** A draft with fewer letters says nothing about a product. */
 const LETTERS_MIN = 4
 const POST_MAX = 200
 /** Letters of a rest that still says something about the goods. */
@@ -48,7 +45,7 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     const first = next
     while (next < claims.length && claims[next]!.start < index + sentence.length) next++
     const inside = claims.slice(first, next)
-    // If a claim continues into the next sentence, this sentence is dropped as a whole.
+    // A sentence gets no rewording if its claim continues into the next sentence.
     if (inside.length === 0) plain.push(sentence)
     if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
     const left = withoutClaims(

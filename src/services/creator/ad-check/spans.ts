@@ -1,4 +1,4 @@
-/** A range of the caller’s text, in UTF-16 units. */
+/** A range of the caller’s text, in UTF-16 code units. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -11,7 +11,7 @@ export function isListBetween(text: string, end: number, start: number): boolean
   return start - end < LIST_BETWEEN_MAX && LIST_BETWEEN.test(text.slice(end, start))
 }
 
-/** Drops spans inside longer ones. The result is in text order. */
+/** Drops spans within longer spans. The result is in text order. */
 export function keepOutermost<T extends Span>(spans: readonly T[]): T[] {
   let reached = -1
   return [...spans].sort(byPlace).filter(({ end }) => {
@@ -25,7 +25,7 @@ function byPlace(a: Span, b: Span): number {
   return a.start - b.start || b.end - a.end
 }
 
-/** Returns a function that lists the spans inside an outer span, except those with the same start, in text order. */
+/** Returns a function that lists the spans within an outer span in text order, except those with the same start. */
 export function readerWithin<T extends Span>(spans: readonly T[]): (outer: Span) => T[] {
   const sorted = [...spans].sort(byPlace)
   return ({ start, end }) => {
@@ -50,10 +50,7 @@ function countUpTo(sorted: readonly Span[], place: number): number {
   return low
 }
 
-/**
- * Returns a predicate: whether one of the spans covers another span. A look-up takes logarithmic time, because a long
- * text has thousands of spans.
- */
+/** Returns a predicate: whether one of the spans covers another span. A binary search, because a long text has thousands of spans. */
 export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1
@@ -61,7 +58,7 @@ export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   return ({ start, end }) => (reach[countUpTo(sorted, start) - 1] ?? -1) >= end
 }
 
-/** Returns a function that lists the spans that overlap a place. Successive places must be in text order. */
+/** Returns a function that lists the spans that overlap a place. Call it with places in text order. */
 export function overlapping<T extends Span>(spans: readonly T[]): (place: Span) => T[] {
   const sorted = spans.toSorted(byPlace)
   let first = 0

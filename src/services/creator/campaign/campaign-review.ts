@@ -9,7 +9,7 @@ const DISEASE = getFamily('food', 'disease')
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 
-/** All fields except name, path and description, which differ between the two variants. */
+/** The fields that the free and the paid operation share: all except name, path and description. */
 export const campaignReview: Shared = {
   title: 'Campaign review',
   titleZh: '團購企劃總檢查',

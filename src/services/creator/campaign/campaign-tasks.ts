@@ -19,7 +19,7 @@ interface Checks {
   readonly ad: ReturnType<typeof checkAd>
   readonly profit: ReturnType<typeof profitOf>
   readonly tax: ReturnType<typeof checkTax> | null
-  /** Null without a tax ID, or if the register did not respond. */
+  /** Null if the caller gave no tax ID or the register did not respond. */
   readonly supplier: Awaited<ReturnType<typeof lookUpById>> | null
   readonly supplier_error: string | null
   readonly listing: readonly Requirement[]

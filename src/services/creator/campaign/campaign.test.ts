@@ -38,7 +38,7 @@ test('without a tax ID or monthly sales those parts are null', async () => {
 })
 
 test('invoices are no urgent task below the sales threshold', async () => {
-  // 2026: registration is due from NT$100,000 of goods a month, invoices from NT$200,000.
+  // In 2026, sellers of goods must register from NT$100,000 a month and issue invoices from NT$200,000.
   const { todo }: Review = await runOperation(reviewCampaign, { ...campaign, monthly: 150_000 })
   const [invoices] = todo.filter(({ task }) => task.includes('200,000'))
   expect(invoices).toMatchObject({ area: 'tax', severity: 'low' })

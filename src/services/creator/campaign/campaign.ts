@@ -38,7 +38,7 @@ export const campaignOutput = z.object({
   notice: z.string(),
 })
 
-/** Split into stages, because the longest text takes milliseconds in each and other requests must run in between. */
+/** Runs the checks in stages, because each takes milliseconds on the longest text and other requests must run in between. */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))
   await yieldTurn()
@@ -52,7 +52,7 @@ export async function checkCampaign(input: CampaignInput, context: Context) {
   return { todo, ...checks, notice: NOT_LEGAL_ADVICE }
 }
 
-/** The other checks are useful without the register, so its failure does not fail the call. */
+/** If the company register fails, the campaign's other checks are still returned. */
 async function lookUpSupplier(ban: string | undefined, context: Context) {
   if (ban === undefined) return { supplier: null, error: null }
   try {

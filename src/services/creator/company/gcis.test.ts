@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { lookupSupplierCompany } from './lookup-supplier-company.ts'
 import { findCompaniesByName, parseCompanies } from './gcis.ts'
 
-/** The register's format with the values of a real company. */
+/** A response in the register's format, with the values of a real company. */
 const ANSWER = JSON.stringify([
   {
     Business_Accounting_NO: '22099131',

@@ -38,12 +38,12 @@ const rowsSchema = z.array(
   }),
 )
 
-/** At most one company. Empty if the register has none. */
+/** Finds the company with a tax ID: at most one element. Empty if the register has none. */
 export function findCompaniesById(fetch: GuardedFetch, ban: string, signal: AbortSignal): Promise<Company[]> {
   return ask(fetch, BY_ID, `Business_Accounting_NO eq ${ban}`, 1, signal)
 }
 
-/** Companies in good standing whose name contains the text. The register searches one status at a time. */
+/** Finds active companies whose name contains the text. The register accepts one company status per query. */
 export function findCompaniesByName(
   fetch: GuardedFetch,
   name: string,
@@ -68,7 +68,7 @@ async function ask(
   return parseCompanies(response)
 }
 
-/** An empty body with status 200 means “none”. Refusals and errors are plain sentences, also with status 200. */
+/** Parses a response. With status 200, an empty body means no match, and a plain sentence is a refusal or an error. */
 export function parseCompanies(response: Pick<FetchedResponse, 'status' | 'body' | 'truncated'>): Company[] {
   if (response.status !== 200 || response.truncated) throw unavailable(`status ${response.status}`)
   const text = new TextDecoder().decode(response.body).trim()

@@ -6,7 +6,7 @@ import { findCompaniesById, findCompaniesByName, GCIS_SOURCE, type Company } fro
 const DAY_MS = 86_400_000
 const NAME_RESULTS_MAX = 50
 
-/** The register is queried only for valid IDs. */
+/** The answer about a tax ID. For an invalid ID, it comes without a query to the register. */
 export async function lookUpById(ban: string, context: Context) {
   if (!isBusinessId(ban)) {
     return {

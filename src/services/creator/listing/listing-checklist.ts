@@ -104,6 +104,6 @@ function withGoods() {
     const { also = [], ...label } = CATEGORY_NAMES[category]
     return [category, { ...label, also: [...also, ...(GOODS.get(category) ?? [])] }]
   })
-  // This cast is safe: the keys are the categories.
+  // The cast is safe, because the entries come from the list of categories.
   return Object.fromEntries(labels) as Record<ListingCategory, ChoiceLabel>
 }

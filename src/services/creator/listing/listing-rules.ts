@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
-/** `general` applies to every online sale, `business` to sole traders. */
+/** Categories of goods. Two are no goods: `general` applies to every online sale, `business` to sole traders. */
 export const LISTING_CATEGORIES = [
   'general',
   'food',

@@ -41,7 +41,7 @@ function listingBlocks(items: readonly Requirement[], words: Words): Block[] {
   }))
 }
 
-/** Collapses the categories, because nobody sells everything. The rules for all goods are expanded. */
+/** Collapses the rules of each category, because no seller sells everything. Rules for all goods stay expanded. */
 function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
   const ofAll = items.filter(({ category }) => category === 'general')
   const groups = Map.groupBy(

@@ -91,7 +91,7 @@ export const calcGroupBuyProfit = defineOperation({
   ],
   tasks: ['賣 990 成本 450 分潤 15% 運費 60，賺多少？', '蝦皮賣多少才不會賠錢？', 'What is my margin on a group buy?'],
   input: z.object(profitInput),
-  // Earnings are private to the caller.
+  // The earnings are the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
   output: z.object({ ...profitOutput, provenance: provenanceSchema.nullable() }),
   example: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-/** Platforms that sellers use. Only those with a reliable source have fees. */
+/** Platforms that sellers use. Only some have fees here: those with a reliable source. */
 export const PLATFORMS = {
   shopee: '蝦皮購物（一般賣家）',
   shopee_mall: '蝦皮商城',
@@ -66,13 +66,13 @@ const feeRow = z.object({
   note: z.string(),
 })
 
-/** Shopee’s fees with the first day on which they apply. A new fee list adds rows. */
+/** Shopee’s fees, each from the first day on which it applies. For a new fee list, add rows. */
 const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
 
-/** The row `cap` is the price above which the commission no longer rises. */
+/** The key of the row with the price above which the commission no longer rises. */
 const CAP = 'cap'
 
-/** The rows of the fee list in force on this date. Dates before the first list use that list. */
+/** The rows of the fee list in force on a date. Before the first list, the first list applies. */
 function rowsOn(platform: ShopeeId, date: string) {
   const rows = ROWS.filter((row) => row.platform === platform)
   const days = rows.map((row) => row.valid_from).sort()
@@ -80,7 +80,7 @@ function rowsOn(platform: ShopeeId, date: string) {
   return rows.filter((row) => row.valid_from === inForce)
 }
 
-/** Fees besides the commission. Without a plan only the mandatory fees apply. */
+/** The fees besides the commission. If the seller has no plan, only the mandatory fees apply. */
 export function shopeeFees(platform: ShopeeId, date: string): Fee[] {
   return rowsOn(platform, date)
     .filter(({ id }) => id !== CAP)
@@ -93,7 +93,7 @@ export function shopeeCapTwd(platform: ShopeeId, date: string): number | null {
   return rowsOn(platform, date).find(({ id }) => id === CAP)?.twd ?? null
 }
 
-/** The payment fee in percent of the price, equal for all categories. */
+/** The payment fee in percent of the price. It is equal for all categories. */
 export function shopeePaymentPct(platform: ShopeeId, date: string): number {
   const pct = rowsOn(platform, date).find(({ id }) => id === 'payment')?.pct
   if (pct === null || pct === undefined) throw new Error(`There is no payment fee of ${platform} for ${date}.`)

@@ -12,7 +12,7 @@ test('cost, commission and shipping come off the price', () => {
 })
 
 test('the lines add up to the profit, to the cent', () => {
-  // In binary floating point, 0.1 + 0.2 ends in …04.
+  // In binary floating point, 0.1 + 0.2 is 0.30000000000000004.
   const { lines, profit } = calculateProfit({ price: 0.3, cost: 0.1, commissionPct: 33.3, shipping: 0.1 })
   expect(lines.find((line) => line.item === 'commission')?.twd).toBe(-0.1)
   expect(profit).toBe(0)
@@ -28,7 +28,7 @@ test('a platform takes its commission up to the cap and its payment fee on the f
 
 test('above the cap, the break-even price treats the commission as fixed', () => {
   const platform = { commissionPct: 10, capBaseTwd: 1000, paymentPct: 0 }
-  // 5,000 + 100, the maximum commission
+  // A cost of 5,000 plus 100, the maximum commission.
   expect(calculateProfit({ price: 9000, cost: 5000, commissionPct: 0, shipping: 0, platform }).breakEvenPrice).toBe(
     5100,
   )

@@ -32,16 +32,13 @@ export type ProfitLine = z.output<typeof profitLineSchema>
 export interface Profit {
   readonly lines: ProfitLine[]
   readonly profit: number
-  /** In percent of the price. */
+  /** The profit in percent of the price. */
   readonly marginPct: number
-  /** Null if the percentages reach 100, so that no price breaks even. */
+  /** Null if the percentage fees reach 100 %, because then no price breaks even. */
   readonly breakEvenPrice: number | null
 }
 
-/**
- * The profit of one order. Lines are rounded to a cent and add up to the profit. Income is positive, costs are
- * negative.
- */
+/** Calculates the profit of one order. Income is positive, costs are negative. All lines are rounded to a cent and add up to the profit. */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
   const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
@@ -62,10 +59,7 @@ export function calculateProfit(sale: Sale): Profit {
   }
 }
 
-/**
- * The profit of several orders with returns. A returned order earns nothing and loses the shipping in both
- * directions; its goods can be sold again.
- */
+/** Calculates the profit of several orders with returns. A returned order earns nothing and costs shipping in both directions. Its goods can be sold again. */
 export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
   const kept = new Decimal(orders).minus(returned)
@@ -85,7 +79,7 @@ function breakEvenPrice(sale: Sale): number | null {
   const cap = sale.platform?.capBaseTwd ?? null
   const below = priceFor(fixed, always.plus(upToCap))
   if (cap === null || (below !== null && below.lte(cap))) return round(below)
-  // Above the cap the commission is a fixed amount.
+  // Above this price, the commission is a fixed amount.
   return round(priceFor(fixed.plus(percentOf(new Decimal(cap), upToCap)), always))
 }
 
@@ -104,6 +98,6 @@ function round(value: Decimal | null): number | null {
 
 function line(item: string, label_zh: string, amount: Decimal): ProfitLine {
   const twd = amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
-  // Negating zero gives −0, which JSON prints as 0 but deep equality distinguishes.
+  // Avoids −0: JSON prints it as 0, but deep equality distinguishes the two.
   return { item, label_zh, twd: twd === 0 ? 0 : twd }
 }

@@ -4,12 +4,12 @@ import type { PlatformId } from './fees.ts'
 import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
 import { feePctOf, givenCharge, platformCharge } from './platform-charge.ts'
 
-/** Amounts in TWD, shares in percent of the price. */
+/** An order. Amounts are in TWD, shares in percent of the price. */
 interface Order {
   readonly price: number
   readonly cost: number
   readonly platform?: PlatformId | undefined
-  /** The platform’s total fee. It overrides the known fees. */
+  /** The platform’s total fee in percent. It overrides the fees that the service knows. */
   readonly fee_pct?: number | undefined
   readonly fee_category?: string | undefined
   readonly commission?: number | undefined

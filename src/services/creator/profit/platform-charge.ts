@@ -14,7 +14,7 @@ interface Charged {
   readonly isUnknown?: boolean
 }
 
-/** The total charge in percent of a price below the cap. */
+/** The platform’s total charge in percent of the price, for a price below the cap. */
 export function feePctOf(charge: PlatformCharge | undefined): number {
   return charge ? new Decimal(charge.commissionPct).plus(charge.paymentPct).toNumber() : 0
 }
@@ -27,7 +27,7 @@ export function givenCharge(feePct: number, platform: PlatformId | undefined): C
   }
 }
 
-/** The charge by the fees of the day. Undefined without a reliable source. */
+/** The platform’s charge by the fees of the day. Undefined if the platform's fees have no reliable source. */
 export function platformCharge(
   platform: PlatformId | undefined,
   category: string | undefined,

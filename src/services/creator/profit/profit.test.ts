@@ -21,7 +21,7 @@ describe('platform fees in the profit', () => {
   })
 
   test('a category has its own rate', async () => {
-    // 母嬰用品 › 孕婦用品: 4.5 % for general sellers, 7.5 % in the mall.
+    // The leaf category 孕婦用品 in 母嬰用品 costs general sellers 4.5 % and mall sellers 7.5 %.
     const input = { price: 1000, cost: 0, fee_category: '孕婦用品' }
     expect(twdOf(await runOperation(calcGroupBuyProfit, { ...input, platform: 'shopee' }), 'platform_commission')).toBe(
       -45,
@@ -53,7 +53,7 @@ describe('platform fees in the profit', () => {
 
   test('the total of several orders subtracts returns', async () => {
     const input = { price: 1000, cost: 600, ship: 60, orders: 100, return_pct: 5, return_ship: 80 }
-    // 95 × 340 − 5 × 140, the shipping in both directions.
+    // 95 orders earn 340 each; 5 returned ones lose 140 each for shipping in both directions.
     expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({
       total: { orders: 100, returned: 5, revenue_twd: 95_000, profit_twd: 31_600 },
     })

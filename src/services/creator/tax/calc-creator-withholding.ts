@@ -68,7 +68,7 @@ export const calcCreatorWithholding = defineOperation({
     '9B 稿費 25000 實拿多少',
     'How much is withheld from a 50,000 TWD professional fee?',
   ],
-  // Income is private to the caller.
+  // The income is the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
@@ -127,6 +127,6 @@ function kindLabels(): Record<Kind, ChoiceLabel> {
     const { name, name_en, also } = kindRuleOf(kind)
     return [kind, { en: name_en, zh: name, also }]
   })
-  // This cast is safe: the keys are the kinds.
+  // The cast is safe, because the entries come from the list of kinds.
   return Object.fromEntries(labels) as Record<Kind, ChoiceLabel>
 }

@@ -77,7 +77,7 @@ export const checkTaxRegistration = defineOperation({
     '網拍月營業額多少要開發票？',
     'Do I need to register for tax if I sell 120,000 TWD a month?',
   ],
-  // Sales are private to the caller.
+  // The sales are the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
   input: z.object({
     ...taxInput,

@@ -112,7 +112,7 @@ function residentPremium(kind: Kind, date: string): Sentences {
       en: `An employer other than the insuring one takes the NHI premium of ${pct}% from NT$${from} on, the minimum wage of ${year.en}.`,
     }
   }
-  // Art. 4(2)(3) exempts the fees of union members, but not their rent.
+  // 補充保險費辦法 art. 4(2)(3) exempts fees of union members from the premium, but not their rent.
   const spared =
     kind === '51'
       ? { zh: '低收入戶成員等免扣', en: 'members of low-income households and some others' }
@@ -134,7 +134,7 @@ function nonResidentPremium(kind: Kind): Sentences {
   }
 }
 
-/** The year of a figure. An earlier year if no figure is announced for the date’s year. */
+/** The year of a figure. It is an earlier year than the date’s if no figure has been announced for that year. */
 function yearOf(figure: TaxFigureName, date: string): Sentences {
   const asked = date.slice(0, 4)
   const { valid_to, is_assumed } = getFigure(figure, date)

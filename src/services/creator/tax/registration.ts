@@ -21,7 +21,7 @@ export function registrationLaw(date: string): string {
   return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
 }
 
-/** The duties of a seller with these monthly sales. `other` are the sales of the other kind. */
+/** The tax duties of a seller with these monthly sales. `other` is the sales of the other kind: services beside goods, or goods beside services. */
 export function checkTax(monthly: number, type: SaleType, date: string, other = 0) {
   const sales = salesOf(monthly, type, other)
   const regime = taxRegime(sales, date)
@@ -31,7 +31,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
     type,
     must_register: regime !== 'none',
     threshold_twd: threshold.value,
-    // Rounded down, so that 100 appears only if the threshold is reached.
+    // Rounds down, so that 100 appears only if the sales reach the threshold.
     threshold_pct: thresholdShare(sales, date).toDecimalPlaces(1, Decimal.ROUND_DOWN).toNumber(),
     must_issue_invoices: regime === 'standard',
     invoice_threshold_twd: figureOn('invoice_twd', date),
@@ -59,7 +59,7 @@ export function registrationFigures(type: SaleType, regime: Regime, date: string
   )
 }
 
-/** Notes by regime. The argument is the rate of the day in percent. */
+/** The notes for each tax regime. The argument is the tax rate of the day in percent. */
 const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
   none: () =>
     joinLanguages(
@@ -78,7 +78,7 @@ const REGIME_NOTES: Record<Regime, (pct: number) => string> = {
     ),
 }
 
-/** Whether the step applies only to higher sales, such as invoices for a small business. */
+/** Whether a step is not needed yet, because it applies only to higher sales: invoices for a small business. */
 export function isStepForLater(regime: Regime, at: number): boolean {
   return regime === 'small' && at === 2
 }

@@ -99,7 +99,7 @@ export function taxBlocks(answer: TaxCheck, words: Words): Block[] {
   ]
 }
 
-/** The combined share of both thresholds, which amounts in dollars do not show. */
+/** Shows how far the sales use up the thresholds of goods and services together. */
 function sharesOf({ threshold_pct: pct }: TaxCheck, words: Words): Block {
   return facts({
     name: words.label('threshold_pct'),

@@ -35,7 +35,7 @@ export const taxFigureSchema = taxFigureRowSchema.extend({
   is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
 })
 
-/** A statutory figure with the period in which it applies. A yearly change adds a row. */
+/** A figure from a law with the period in which it applies. For a yearly change, add a row. */
 export type TaxFigure = z.output<typeof taxFigureSchema>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
@@ -47,7 +47,7 @@ const ROWS = readTable(
     valid_to: day.or(z.literal('')),
     value: z.coerce.number(),
     law: z.string().min(1),
-    // Empty if the act’s English name and the article numbers suffice.
+    // The cited provision in English. Empty if the act’s English name and the article numbers suffice.
     law_en: z.string(),
   }),
 ).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
@@ -60,7 +60,7 @@ export function notCovered(): ApiError {
   })
 }
 
-/** The figure in force on a date. After the last announced period it is the last figure, marked as assumed. */
+/** The figure in force on a date. After the last announced period, returns the last figure and marks it as assumed. */
 export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
   const newest = ROWS.filter((row) => row.figure === figure && row.valid_from <= date)
     .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))

@@ -15,13 +15,13 @@ export function salesOf(monthly: number, type: SaleType, other = 0): Sales {
   return type === 'goods' ? { goods: monthly, services: other } : { goods: other, services: monthly }
 }
 
-/** The share of the thresholds in percent. The shares of goods and services are added. */
+/** The sales in percent of the threshold. With sales of goods and services, the two percentages add up. */
 export function thresholdShare(sales: Sales, date: string): Decimal {
   const shareOf = (type: SaleType) => new Decimal(sales[type]).times(100).div(figureOn(REGISTRATION_FIGURE[type], date))
   return shareOf('goods').plus(shareOf('services'))
 }
 
-/** The business tax regime for these monthly sales. Sales equal to a threshold reach it. */
+/** The business tax regime for these monthly sales. It applies from the threshold on, including sales equal to it. */
 export function taxRegime(sales: Sales, date: string): Regime {
   if (thresholdShare(sales, date).lt(100)) return 'none'
   return sales.goods + sales.services < figureOn('invoice_twd', date) ? 'small' : 'standard'

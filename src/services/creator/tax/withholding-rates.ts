@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { notCovered } from './tax-figures.ts'
 
-/** Income codes of the withholding form that matter to creators. */
+/** Codes of the withholding form for kinds of income that creators have. */
 export const KINDS = ['9A', '9B', '50', '92', '51', '53', '91', 'commission'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -30,7 +30,7 @@ const ROWS = readTable(
   }),
 )
 
-/** The rate for a kind of income on a date, with its article. A changed standard adds a row. */
+/** The withholding rate for a kind of income on a date, with its article. For a changed standard, add a row. */
 export function rateOn(kind: Kind, isResident: boolean, date: string) {
   const payee = isResident ? 'resident' : 'non_resident'
   const row = ROWS.filter((it) => it.kind === kind && it.payee === payee && it.valid_from <= date)

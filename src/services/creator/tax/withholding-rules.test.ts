@@ -6,7 +6,7 @@ const DAY = '2026-06-01'
 
 describe('income tax of residents', () => {
   test.each([
-    // 10 % of 20,000 is 2,000, which is exempt. 20,010 is the first amount with a tax above 2,000 in whole TWD.
+    // 10 % of 20,000 is 2,000, which is not withheld. 20,010 is the lowest amount whose tax exceeds 2,000 in whole TWD.
     [20_000, 0],
     [20_009, 0],
     [20_010, 2001],
@@ -16,7 +16,7 @@ describe('income tax of residents', () => {
   })
 
   test.each([
-    // The tax threshold of each year; 5 % of 90,501 is 4,525.05.
+    // The highest amount below the tax threshold of each year and the threshold itself: 5 % of 90,501 is 4,525.05.
     ['2026-06-01', 90_500, 0],
     ['2026-06-01', 90_501, 4525],
     ['2025-06-01', 88_500, 0],
@@ -54,7 +54,7 @@ describe('income tax of non-residents', () => {
   test('on salary is 18 percent, or 6 percent up to one and a half minimum wages', () => {
     expect(incomeTax(44_250, '50', false, DAY).twd).toBe(2655)
     expect(incomeTax(44_300, '50', false, DAY).twd).toBe(7974)
-    // In 2025 the limit is 28,590 × 1.5 = 42,885, so 44,250 is above it.
+    // In 2025 the lower rate ended at 28,590 × 1.5 = 42,885, so 44,250 is taxed at 18 %.
     expect(incomeTax(44_250, '50', false, '2025-06-01').twd).toBe(7965)
   })
 })
@@ -102,7 +102,7 @@ test('monthly pay from the insuring employer is taxed from the threshold on, wit
   expect(figuresOf('50', true, DAY, true).map(({ figure }) => figure)).toEqual(['salary_start_twd'])
 })
 
-// 2026 has 90,501 and 29,500. The figures of 2027 were not announced by 2026-11.
+// 2026 has the figures 90,501 and 29,500. In November 2026 those of 2027 were not announced yet.
 test('an assumed figure is labelled with its own year', () => {
   const { zh, en } = describeRule('50', true, '2027-02-01')
   expect(zh).toContain('90,501 元（2026 年的數字，2027 年的尚未公布）')

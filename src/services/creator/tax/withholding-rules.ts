@@ -8,9 +8,9 @@ const kindRule = z.object({
   kind: z.enum(KINDS),
   name: z.string(),
   name_en: z.string(),
-  /** Sources of these names: 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, 財政部 1985-04-23 台財稅第14917號函. */
+  /** Other names of the kind of income, from 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, and 財政部 1985-04-23 台財稅第14917號函. */
   also: listCell,
-  /** The figure from which the supplementary premium applies. Null if this kind of income is exempt. */
+  /** The name of the figure from which the supplementary premium applies. Null if this kind of income has no premium. */
   nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
   note: z.string(),
   note_en: z.string(),
@@ -34,7 +34,7 @@ export interface Deduction {
   readonly withheld: boolean
 }
 
-/** Income tax on one payment, rounded down to whole TWD. */
+/** The income tax withheld from one payment, rounded down to whole TWD. */
 export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {
   const pct = resident ? rateOn(kind, true, date).pct : nonResidentPct(amount, kind, date)
   const tax = new Decimal(amount).times(pct).div(100).floor().toNumber()
@@ -44,7 +44,7 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-/** A salary is compared with the yearly threshold. For other income the tax itself is compared with a limit. */
+/** Whether no tax is withheld. A salary is compared with the yearly threshold; for other income, the tax itself is compared with a limit. */
 function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
   return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
 }
@@ -60,14 +60,14 @@ export function lowSalaryTwd(date: string): number {
 }
 
 /**
- * Monthly pay from the insuring employer is subject to the ordinary premium, so the supplementary premium covers only
- * other pay.
+ * From which figure the supplementary premium applies. Monthly pay from the insuring employer already has the ordinary premium, so it has
+ * no supplementary one.
  */
 export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
   return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from
 }
 
-/** The supplementary premium on one payment, rounded to whole TWD. It covers at most ten million. */
+/** The supplementary premium on one payment, rounded to whole TWD. It applies to at most ten million TWD. */
 export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string, isMonthly = false): Deduction {
   const nhiFrom = premiumFrom(kind, isMonthly)
   if (nhiFrom === null) return deduction(new Decimal(0), 0)
@@ -79,7 +79,7 @@ export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: 
   return deduction(rate, isDue ? premium.toNumber() : 0)
 }
 
-/** Stamp duty on the receipt for a prize: 0.4 %, rounded down to whole TWD, so zero below 250. */
+/** The stamp duty on the receipt for a prize: 0.4 %, rounded down to whole TWD. It is zero below 250 TWD. */
 export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
   if (kind !== '91') return deduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('stamp_pct', date)).div(100)

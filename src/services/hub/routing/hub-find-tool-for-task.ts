@@ -221,7 +221,7 @@ function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments 
 
 const SUREST = 0.99
 
-/** Beside a subject without data here, less probable tools are not offered. */
+/** If Dozen lacks data on the subject, tools less probable than this are not offered. */
 const BESIDE_SUBJECT = 0.05
 
 /** Whether a request is so clear that words of danger in it mean something else. */

@@ -196,7 +196,7 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
   }
 }
 
-/** The likeliest subject without data here, if it is probable enough to name. */
+/** The most probable subject that Dozen lacks data on, if it is probable enough to name. */
 function subjectIn(shares: readonly number[] | Float64Array): Subject | undefined {
   const subjects = requestModel().classes.map((label, at) => ({ subject: subjectOf(label), share: shares[at]! }))
   const best = subjects.reduce((most, it) => (it.subject && it.share > most.share ? it : most), NO_SUBJECT)
