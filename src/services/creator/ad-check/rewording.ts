@@ -5,7 +5,7 @@ import { GOODS } from '../listing/goods.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/** Where a sentence may be cut: after a comma, at a space next to a Chinese character or an emoji, and before a word such as “and” that adds a statement. */
+/** Sentences are cut after a comma, at a space next to a Chinese character or an emoji, and before words such as “and”. */
 const CLAUSES =
   /(?<=[，,：:])|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}\d])(?= )|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
