@@ -1,7 +1,7 @@
 import { CRAWLER_SOURCES, CRAWLERS_AS_OF } from '#sites/crawl/crawlers.ts'
 import type { Provenance } from '#operation/provenance.ts'
 
-// The `provenance` of declared examples, with the dates of the seed files.
+// The `provenance` in the declared examples, with the dates of the seed files.
 
 export const crawlerListProvenance: Provenance = {
   as_of: '2026-08-21',

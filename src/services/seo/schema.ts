@@ -5,7 +5,7 @@ export const crawlerFeeds = sqliteTable('seo_crawler_feeds', {
   operator: text('operator').notNull(),
   crawlers: text('crawlers', { mode: 'json' }).$type<string[]>().notNull(),
   url: text('url').notNull(),
-  /** False if the operator publishes no list and its complete network is used instead. */
+  /** Whether the operator publishes the list. False if its complete network takes the place of a list. */
   authoritative: integer('authoritative', { mode: 'boolean' }).notNull(),
   as_of: text('as_of').notNull(),
   changed_on: text('changed_on').notNull(),
@@ -21,7 +21,7 @@ export const marketShare = sqliteTable(
   'seo_market_share',
   {
     region: text('region').notNull(),
-    /** One month, or several joined by a slash. */
+    /** One month (2020-07), or several months joined by a slash (2020-07/08). */
     period: text('period').notNull(),
     device: text('device').notNull(),
     engine: text('engine').notNull(),

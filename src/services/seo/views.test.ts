@@ -126,7 +126,7 @@ describe('an audit', () => {
     const english =
       /\b(?:the|of|is|are|an?|no|not|too|before|words?|lines?|answers?|headings|addresses|external|others?)\b/i
     expect(ours.filter((text) => english.test(text))).toEqual([])
-    // JSON has the same evidence in English.
+    // The JSON answer has the same evidence in English.
     expect(findings.find(({ code }) => code === 'sd_syntax')?.evidence).toContain('There is a comma too many before }.')
   })
 
@@ -162,7 +162,7 @@ test('a forged crawler is reported as forged', async () => {
 test('a snippet is drawn for desktop and phone, and the headline reports what is cut', async () => {
   const fits = serpPreviewView(await runOperation(serpPreview, { title: 'Tea', description: 'Good tea.' }), en)
   expect(plain(fits.headline)).toBe('It fits; nothing is cut')
-  // Forty ideographs of 20 px are 800 px wide; the limit is 600 px.
+  // Forty Chinese characters of 20 px are 800 px wide, more than the limit of 600 px.
   const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
   expect(plain(long.headline)).toBe('標題會被切掉')
   expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])

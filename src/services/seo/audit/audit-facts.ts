@@ -11,15 +11,15 @@ export interface Probe {
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
-  /** The redirects form a loop or exceed the limit. */
+  /** The redirects form a loop or are more than the limit. */
   readonly isCircle?: boolean
-  /** The X-Robots-Tag header excludes the address from search results. */
+  /** The X-Robots-Tag header excludes the page from search results. */
   readonly isHidden?: boolean
-  /** The server answers plain HTTP on this port and has no TLS. */
+  /** The server speaks plain HTTP without TLS on a port that should use TLS. */
   readonly speaksPlain?: boolean
 }
 
-/** A page that the audited page links to as its canonical or language version. Parsed if it is HTML. */
+/** A page that the audited page declares as its canonical version or as another language version. Parsed if it is HTML. */
 export interface ProbedPage extends Probe {
   readonly page: PageFacts | null
   readonly links: HeaderLinks
@@ -32,19 +32,19 @@ export interface HeaderLinks {
 }
 
 export interface SitemapFacts {
-  /** True if robots.txt lists sitemaps; false if the default location was tried. */
+  /** True if robots.txt lists sitemaps. False if only the default location /sitemap.xml was tried. */
   readonly isNamed: boolean
   readonly files: readonly SiteSitemap[]
   readonly children: readonly SiteSitemap[]
   readonly total: number
-  /** Whether a sitemap lists the page. Null if some sitemaps could not be read. */
+  /** Whether a sitemap lists the audited page. Null if some sitemaps could not be read. */
   readonly isListed: boolean | null
   readonly sampled: readonly Probe[]
   /** Sampled sitemap entries that robots.txt disallows for Googlebot. */
   readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
-  /** Language versions that only the sitemap declares. */
+  /** Language versions of the page that the sitemap declares and the page itself does not. */
   readonly alternates: readonly SitemapAlternate[]
-  /** The sampled `alternates` that lack a return entry, if that sitemap was read completely. */
+  /** Sampled `alternates` that do not link back to this page in the sitemap. Empty if their sitemap was not read completely. */
   readonly oneWay: readonly ProbedPage[]
 }
 
@@ -81,14 +81,14 @@ export interface AuditFacts {
   readonly links: HeaderLinks
   readonly robots: SiteRobots
   readonly agents: readonly AgentAccess[]
-  /** Style sheets, scripts and images of the site that robots.txt disallows for Googlebot. */
+  /** Style sheets, scripts and images on the site's own host that robots.txt disallows for Googlebot. */
   readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]
   readonly sitemap: SitemapFacts
-  /** The target of the canonical link, if its address differs. */
+  /** The target of the canonical link, if it is another address than the page's own. */
   readonly canonical: ProbedPage | null
-  /** The chain of canonical links that begins at the canonical page, at most four pages. */
+  /** The pages that follow when each page's canonical link is followed, from the canonical page on; at most four. */
   readonly canonicalChain: readonly ProbedPage[]
-  /** The deciding line of robots.txt, if it disallows the canonical page for Googlebot. */
+  /** The line of robots.txt that disallows the canonical page for Googlebot, if there is one. */
   readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
   readonly alternates: readonly ProbedPage[]
   readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
@@ -96,14 +96,11 @@ export interface AuditFacts {
   readonly sampledImages: readonly Probe[]
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
-  /**
-   * The page’s address over http without following redirects. Null without a response, or if the page itself uses
-   * http.
-   */
+  /** The response of the page’s address over http, without redirects being followed. Null without a response, or if the page itself uses http. */
   readonly overHttp: (Probe & { readonly location: string | null }) | null
-  /** The page’s address over https. Null if the page uses https. */
+  /** The response of the page’s address over https. Null if the page itself uses https. */
   readonly overHttps: Probe | null
-  /** An address that should return 404. */
+  /** The response of an address that does not exist. It should be 404. */
   readonly nonsense: Probe | null
   readonly edge: readonly EdgeAnswer[]
   readonly now: Date

@@ -42,7 +42,7 @@ export const auditCheckSchema = z.object({
 export type AuditCheck = z.output<typeof auditCheckSchema>
 
 const HIDDEN_SCORE_MAX = 49
-/** Findings that hide a page from search or leave nothing to judge. */
+/** Findings about pages that search engines cannot show or that have no content to check. */
 const HIDING: readonly FindingCode[] = [
   'http_status',
   'soft_404',

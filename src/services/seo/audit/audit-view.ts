@@ -77,7 +77,7 @@ function failuresBlock(failed: readonly AuditCheck[], words: Words): Block | und
         .map((finding, at) => ({
           state: 'no' as const,
           name: t(finding.message.zh, finding.message.en),
-          // A check loses its points once, so only its first finding shows them.
+          // A check loses its points only once, so only its first finding shows them.
           ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
           ...explained(finding, words),
         })),
@@ -120,7 +120,7 @@ function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['chec
   return paste.length === 0 ? { found } : { found, fix: { label, code: paste.join('\n') } }
 }
 
-/** Quotations from the page are code; explanations are plain text. */
+/** Shows a quotation from the page as code and our own explanation as plain text. */
 function evidenceOf({ evidence, evidence_zh }: Finding, line: string, { t }: Words): Text {
   if (evidence_zh === undefined) return [code(evidence), line, ' ']
   const evidenceText = t(evidence_zh, evidence).replace(/[。.]$/, '')
@@ -144,7 +144,7 @@ function passedBlock(passed: readonly AuditCheck[], answer: Answer, words: Words
   }
 }
 
-/** Evidence for passed checks that says more than “no fault”. */
+/** Texts for passed checks that can tell more than “no fault”. */
 const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> = {
   http_status: ({ status }) => `HTTP ${status}`,
   title: ({ page }) => page.title ?? '',

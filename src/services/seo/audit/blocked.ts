@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
-/** The protection service that rejected our request, with the evidence. */
+/** The service that rejected our request to protect the site, such as Cloudflare, with the evidence. */
 export interface Block {
   readonly by: string
   readonly sign: string
@@ -15,7 +15,7 @@ const HEADER_SIGNS: readonly (readonly [header: string, value: RegExp, by: strin
   ['x-kpsdk-ct', /./, 'Kasada'],
 ]
 
-/** Markup that occurs only in challenge pages, unlike their phrases, which other pages quote. */
+/** Markup that occurs only in challenge pages. Their phrases are no evidence, because other pages quote them. */
 const MARKUP_SIGNS: readonly (readonly [markup: RegExp, by: string])[] = [
   [/window\._cf_chl_opt|\/cdn-cgi\/challenge-platform\/h\//, 'Cloudflare'],
   [/<iframe[^>]{0,300}_Incapsula_Resource/i, 'Imperva'],
@@ -41,7 +41,7 @@ const WORD_SIGNS: readonly (readonly [words: string, by: string])[] = [
   ['The requested URL was rejected. Please consult with your administrator.', 'F5'],
   ['acw_sc__v', 'Alibaba Cloud'],
 ]
-/** Maximum text length of a challenge page, without tags, scripts and styles. */
+/** A challenge page has at most this many characters of text, without tags, scripts and styles. */
 const CHALLENGE_TEXT_MAX = 1200
 
 const CHALLENGE_BYTES_MAX = 96 * 1024
@@ -90,7 +90,7 @@ function nameServer(headers: Headers): string {
   return 'the site'
 }
 
-/** The error that replaces an audit. A failed call is not charged. */
+/** The error that a caller gets instead of an audit. A failed call is not charged. */
 export function blockedBy({ by, sign }: Block, url: string): ApiError {
   return new ApiError(
     'upstream_unavailable',

@@ -1,7 +1,7 @@
 export interface CheckText {
   readonly title: string
   readonly titleZh: string
-  /** Points out of 100: an error loses all of them, a warning half, a notice none. */
+  /** Points of the check, out of 100. An error loses all of them, a warning half, a notice none. */
   readonly weight: number
 }
 

@@ -16,7 +16,7 @@ import { ask, followCanonicals, probe, probePage } from './probe.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { spread } from './spread.ts'
 
-/** Sample sizes: enough to find faults, small enough not to burden a site. */
+/** Maximum requests per audit: enough to find faults, too few to burden a site. */
 const LINKS_MAX = 12
 const EXTERNAL_LINKS_MAX = 3
 const IMAGES_MAX = 6
@@ -24,7 +24,7 @@ const FILES_MAX = 6
 const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
 const ALTERNATES_MAX = 8
 const CONCURRENT = 4
-/** One crawler per AI company. Its published User-Agent is sent, followed by ours. */
+/** One crawler per AI company, with its published User-Agent. Requests send that text, followed by our own name. */
 const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
   ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
   [
@@ -234,7 +234,7 @@ async function readCanonicals(url: string, own: string, access: SiteAccess) {
 }
 
 interface NamedPages {
-  /** Null if the page has no canonical link or names itself. */
+  /** Null if the page has no canonical link, or one to itself. */
   readonly canonical: string | null
   readonly alternates: readonly string[]
 }
@@ -249,7 +249,7 @@ function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPage
   }
 }
 
-/** Like browsers, trusts a declared type. Only XML and bodies without a type are inspected. */
+/** Trusts a declared content type, as browsers do. Inspects the body only if the type is XML or missing. */
 function isHtml(body: Uint8Array, contentType: string | null): boolean {
   if (contentType === null || contentType.trim() === '') return looksLikeHtml(body, contentType)
   return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
@@ -282,7 +282,7 @@ async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts[
   }
 }
 
-/** A stable address in the same folder for the 404 check. */
+/** An address in the page's folder that does not exist. It is the same in each audit of the page. */
 function nonsenseAddress(own: string): string {
   const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
   const url = new URL(`no-such-page-${name}`, own)
@@ -297,7 +297,7 @@ async function askAsAgents(
   if (own.status !== 200) return []
   return Promise.all(
     EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
-      // Our request carries the crawler’s name, so its robots.txt rules apply to us.
+      // The request has the crawler’s name, so it must obey the crawler’s robots.txt rules.
       if (agents.find((it) => it.name === name)?.allowed === false)
         return { agent: name, status: null, verdict: 'not_asked' }
       try {

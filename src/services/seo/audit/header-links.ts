@@ -1,6 +1,6 @@
 import type { HeaderLinks } from './audit-facts.ts'
 
-/** Reads the canonical and language links of a Link header (RFC 8288). */
+/** Reads the canonical and language links from an HTTP Link header (RFC 8288). */
 export function readHeaderLinks(header: string | null, base: string): HeaderLinks {
   const canonicals: string[] = []
   const canonicalsWritten: string[] = []

@@ -5,7 +5,7 @@ import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found, type FindingCode } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
-/** Texts at least this similar count as the same. Different pages of one site are less similar. */
+/** Two pages with at least this similarity have the same content. Different pages of one site are less similar. */
 const SAME_FROM = 0.86
 
 export function judgeCanonical(facts: AuditFacts): Found[] {
@@ -28,7 +28,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   const [canonical] = named
   if (!canonical) return []
   const written = [...page.canonicalsWritten, ...links.canonicalsWritten]
-  // Google resolves a relative canonical. It is a risk only where it leads elsewhere.
+  // Google accepts a relative canonical link. It is a fault only if it leads to another page.
   const relative = written.find((it) => URL.parse(it) === null)
   const isSelf = plainAddress(canonical) === plainAddress(url)
   if (relative !== undefined && !isSelf) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
@@ -38,7 +38,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   }
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
-  // A foreign host is a graver fault than the scheme.
+  // A canonical link to another host is worse than one to http, so it is reported instead.
   if (isPlain && (!fault || bareHost(canonical) === bareHost(url))) {
     return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
   }
@@ -49,7 +49,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
     : [{ code: 'canonical_fragment', evidence: fragment, paste: link(fragment.slice(0, fragment.indexOf('#'))) }]
 }
 
-/** The fault of the canonical target. A target with the same text is correct, even on another host. */
+/** Finds the fault of the canonical link's target. A target with the same content is correct, even on another host. */
 function judgeTarget(
   { url, page, links, canonical: target, canonicalChain }: AuditFacts,
   canonical: string,
@@ -89,8 +89,8 @@ function judgeTarget(
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  // The original never has tracking parameters. It may have another query, unless the page declares itself the
-  // original.
+  // A canonical link that only removes tracking parameters is correct. One that changes the query is correct too, unless the page declares its own
+  // address in og:url.
   const isMarked = plainAddress(withoutTracking(canonical)) === own
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
@@ -105,8 +105,8 @@ function judgeTarget(
 }
 
 /**
- * Whether this is page 2 or later of a list, and its canonical is another page of the list. Google’s pagination
- * guide: give each page its own canonical.
+ * Whether this is page 2 or later of a list and its canonical link leads to another page of the list. Google’s guide to pagination demands
+ * that each page is its own canonical.
  */
 function isFurtherPage(own: string, canonical: string): boolean {
   const pageOf = (address: string) =>

@@ -3,12 +3,12 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SHOWN_MAX = 12
-/** Source for expired jobs: remove the job, or set validThrough to a past day. */
+/** Google’s guide to expired jobs: remove the job, or set validThrough to a past day. */
 const JOB = 'https://developers.google.com/search/docs/appearance/structured-data/job-posting#remove-a-job-posting'
-/** Source for expired prices: they suppress the complete snippet. */
+/** Google’s guide to offers: an expired price removes the complete rich result. */
 const OFFER = 'https://developers.google.com/search/docs/appearance/structured-data/product-snippet#offer-properties'
 
-/** Whether a day or an instant is over; a day lasts until its end. */
+/** Whether a date or an instant is in the past. A date lasts until the end of its day. */
 function isOver(date: string, now: Date): boolean {
   return date.length > 10 ? Date.parse(date) < now.getTime() : date < now.toISOString().slice(0, 10)
 }

@@ -38,7 +38,7 @@ const NOT_FOUND =
 export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
   const found: Found[] = []
   if (url.startsWith('http:')) {
-    // No authority certifies special-use names, and a test server without TLS is no fault.
+    // Test servers with special-use names such as .test cannot get a certificate, so http is no fault there.
     const { hostname } = new URL(url)
     if (isLocalHost(hostname) || isReservedHost(hostname) || overHttps?.speaksPlain) return found
     const sendsBack = overHttps !== null && overHttps.finalUrl.startsWith('http:')
@@ -93,7 +93,7 @@ export function judgeRedirects({ url, redirects, page, headers, overHttp, canoni
 
 const isTemporary = (status: number) => status === 302 || status === 303 || status === 307
 
-/** Whether the addresses differ only in scheme, `www.`, trailing slash or case. Such a redirect should be permanent. */
+/** Whether two addresses differ only in scheme, `www.`, trailing slash or case. A redirect between them should be permanent. */
 function isSameButForm(one: string, other: string): boolean {
   const bare = (address: string) => {
     const url = new URL(address)
@@ -104,10 +104,7 @@ function isSameButForm(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/**
- * Whether a page has moved for good. Exceptions: a front page may redirect to a language, and some names change
- * regularly.
- */
+/** Whether a redirect means that the page has moved for good. It does not for a front page, which may redirect to a language, or for names such as “latest”. */
 function isMoved(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)]
   const changes = /\b(?:latest|current|today|random|go|out|login|signin|redirect|download|auth)\b/i
@@ -121,7 +118,7 @@ function readRefresh(content: string | null, base: string): string | undefined {
 
 const SHOWN_MAX = 3
 
-/** Causes of slow content (LCP), layout shifts (CLS) and slow interaction (INP). */
+/** Finds causes of slow content (LCP), layout shifts (CLS) and slow interaction (INP). */
 function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
   const found: Found[] = []
   const { lazyHero, unsized, unsizedTotal, blockingScripts, fontsWithoutDisplay } = loading

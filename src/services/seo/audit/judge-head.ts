@@ -15,10 +15,10 @@ const GENERIC = new Set(
     '|',
   ),
 )
-/** A Latin letter counts as one unit, a Chinese character as two. */
+/** The minimum width of a title. A Latin letter counts as one unit, a Chinese character as two. */
 const TITLE_UNITS_MIN = 8
 const TITLE_UNITS_MIN_AT_HOME = 4
-/** A title far wider than a search result, usually a list of keywords. */
+/** A wider title is far too wide for a search result, and is usually a list of keywords. */
 const TITLE_LONG_PX = 900
 const DESCRIPTION_MIN_PX = 140
 
@@ -67,19 +67,19 @@ function isGeneric(title: string): boolean {
   return parts.every((part) => part === '' || GENERIC.has(trimTail(part, /[.!。！]/)))
 }
 
-/** Whether the title lacks the page name before the site name (Google, title links: half-empty titles). */
+/** Whether a title has a site name but no page name. Google calls such titles half-empty. */
 function isHalfEmpty(title: string): boolean {
   return /^[|｜–—·»:-]\s/.test(title)
 }
 
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g
 
-/** Finds an older year in the title than in the heading (Google, title links: obsolete titles). */
+/** Finds a year in the title that is older than the year in the heading. Google calls such titles obsolete. */
 function yearLeftBehind(title: string, { headings }: PageFacts): { heading: string; paste: string } | undefined {
   const heading = headings.find(({ level }) => level === 1)?.text ?? ''
   const [written, shown] = [title, heading].map((text) => [...text.matchAll(YEAR)].map(([year]) => year).sort())
   const [old, current] = [written?.at(-1), shown?.at(-1)]
-  // If the heading also has the older year, the page is about both years, such as the history of a festival.
+  // The heading mentions the older year too, so the page is about both years, such as the history of a festival.
   if (!old || !current || old >= current || shown?.includes(old)) return undefined
   return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
 }
@@ -189,11 +189,11 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
   return found
 }
 
-/** Fewer characters of one script may be a name or a quotation. */
+/** Fewer characters of a Chinese script may be a name or a quotation. */
 const FORM_MIN = 30
 const FORM_FACTOR = 10
 
-/** The Chinese script in use, if `lang` declares the other one. Plain zh declares neither. */
+/** Finds a page in Traditional Chinese whose `lang` declares Simplified, or the reverse. `lang="zh"` declares neither. */
 function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForms']) {
   const { language, script } = new Intl.Locale(lang).maximize()
   if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined
@@ -272,7 +272,7 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
     'og:description': page.description || 'One or two sentences about the page',
     'og:image': new URL('/picture-1200x630.jpg', url).href,
   }
-  // og:description is optional if the page has a description, which replaces it.
+  // A page needs no og:description if it has a meta description, because link previews then use that.
   const isOptional = (name: string) => name === 'og:description' && page.description && social[name] === undefined
   const missing = Object.entries(contents).filter(
     ([name]) => !social[name] && !(name === 'og:image' && social['og:image:url']) && !isOptional(name),
@@ -313,12 +313,12 @@ export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
   return found
 }
 
-/** Whether the address is local to each visitor’s machine or network. */
+/** Whether the address is local to the visitor’s own machine or network. */
 export function isOfOneMachine(address: string): boolean {
   return isLocalHost(new URL(address).hostname)
 }
 
-/** Whether the target is missing or failing. Other statuses may concern only our client. */
+/** Whether the status says that the page is missing or failing. Statuses such as 403 may concern only our client. */
 export function isGone(status: number | null): boolean {
   return status === 404 || status === 410 || (status !== null && status >= 500 && status < 600)
 }

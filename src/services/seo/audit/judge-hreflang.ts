@@ -58,10 +58,7 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
   return found
 }
 
-/**
- * Each page of a language set needs a sitemap entry with the complete set, including itself (Google, localized
- * versions: sitemap).
- */
+/** Google requires a sitemap entry for each language version, which lists all versions including itself. */
 function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
   const { alternates, oneWay } = sitemap
   if (alternates.length === 0) return []
@@ -115,7 +112,7 @@ function judgeTarget(
     const mine = [...page.hreflang, ...links.hreflang].find((it) => own.has(plainAddress(it.url)))
     found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? page.lang ?? 'en', url) })
   }
-  // tw (Twi) and kr (Kanuri) are valid codes, but languages with very few pages.
+  // tw (Twi) and kr (Kanuri) are valid codes of languages with few pages. They are usually mistakes for Taiwan and Korea.
   const { lang } = target.page
   const confused = entries.find(
     (it) =>

@@ -5,7 +5,7 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
-/** Crawlers behind AI answers. Blocking training crawlers is a choice, not a fault. */
+/** Crawlers that supply AI answers. Only these matter here: to block training crawlers is the owner’s choice, not a fault. */
 const ANSWER_CRAWLERS: readonly string[] = [
   'OAI-SearchBot',
   'ChatGPT-User',
@@ -65,7 +65,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
     : []
 }
 
-/** Above this share of text excluded from snippets, no useful snippet remains. */
+/** If a larger share of the text is excluded from snippets, no useful snippet remains. */
 const KEPT_BACK_MAX = 0.9
 const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
 

@@ -37,7 +37,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
-  // No fault: robots.txt names no sitemap, and the default location has only a web page.
+  // If robots.txt names no sitemap and the default location has only a web page, the sitemap is missing instead of broken.
   const isGuess = !isNamed && answered.every((file) => file.sitemap?.kind === 'unknown')
   if (isGuess)
     return [
@@ -63,7 +63,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   if (stranger) found.push({ code: 'sitemap_other_host', ...stranger })
   const dates = first((code) => code === 'bad_date')
   if (dates) found.push({ code: 'sitemap_dates', ...dates })
-  // A front page may redirect temporarily to a language version.
+  // A front page may redirect to a language version temporarily, so it does not count as gone.
   const gone = sampled.filter(
     ({ status, redirects }) => isGone(status) || [301, 308].includes(redirects[0]?.status ?? 0),
   )
@@ -120,7 +120,7 @@ function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => b
   return undefined
 }
 
-/** Later pages of lists and other addresses with a query may be missing from a sitemap. */
+/** Whether a sitemap should list the address. It need not list later pages of a list or other addresses with a query. */
 function isWorthListing(address: string): boolean {
   return new URL(address).search === ''
 }

@@ -209,7 +209,7 @@ const HIDDEN_BY = {
   hidden: '設成不顯示',
 } as const
 
-/** In English words; ten of them correspond to about sixteen Chinese characters. */
+/** The minimum length in English words. Ten English words count as much as about sixteen Chinese characters. */
 const WORDS_THIN = 30
 const WORDS_SHORT = 150
 

@@ -11,12 +11,12 @@ import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
 
 const TIMEOUT_MS = 4000
-/** Body limit of the GET request that confirms a failed HEAD request; some servers mishandle HEAD. */
+/** A failed HEAD request is repeated as GET, because some servers mishandle HEAD. The GET request reads only this many bytes. */
 const GET_BYTES_MAX = 1024
 
 type Options = Parameters<GuardedFetch>[1]
 
-/** Sends HEAD, and GET if that fails. Never throws for a faulty site. */
+/** Sends HEAD and, if that fails, GET. Never throws for a faulty site. */
 export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
   const head = await ask(url, access, { ...options, method: 'HEAD' })
   if (head.status !== null && head.status < 400) return head
@@ -65,7 +65,7 @@ export async function probePage(url: string, { fetch, signal }: SiteAccess): Pro
 
 const CHAIN_MAX = 4
 
-/** Follows canonical links until one leads back or robots.txt disallows us. */
+/** Follows canonical links from page to page until one leads back to a known page or robots.txt forbids the next. */
 export async function followCanonicals(start: ProbedPage, own: string, access: SiteAccess): Promise<ProbedPage[]> {
   const chain: ProbedPage[] = []
   const met = new Set([own, start.url].map(plainAddress))

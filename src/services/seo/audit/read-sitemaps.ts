@@ -12,13 +12,10 @@ const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 6
 const SITEMAP_SAMPLES_MAX = 6
 const SITEMAP_KEPT = 300
-/**
- * Maximum number of sampled alternates without a return entry. Each is fetched, because the page itself may have the
- * return link.
- */
+/** Language versions without a return entry in the sitemap are fetched, because the page itself may link back. At most this many are. */
 const ONE_WAY_MAX = 3
 
-/** Reads the sitemaps in robots.txt, or the one at the default location, and probes a few entries. */
+/** Reads the sitemaps that robots.txt names, or the one at the default location. Probes a few of their entries. */
 export async function readSitemaps(
   own: string,
   page: PageFacts,
@@ -55,7 +52,7 @@ export async function readSitemaps(
   return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }
 }
 
-/** Separates addresses disallowed for Googlebot from those that we may fetch. */
+/** Separates addresses that robots.txt disallows for Googlebot from those that our client may fetch. */
 async function splitByRobots(origin: string, urls: readonly string[], access: SiteAccess) {
   const isHere = (url: string) => URL.parse(url)?.origin === origin
   const asked = urls.filter(isHere)
@@ -74,7 +71,7 @@ async function splitByRobots(origin: string, urls: readonly string[], access: Si
   }
 }
 
-/** Language versions from the sitemap, for a page that declares none itself. */
+/** Reads the language versions from the sitemap if the page itself declares none. */
 async function readLanguages(
   own: string,
   page: PageFacts,

@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Site } from '../../../../tests/support/upstream.ts'
 import { seoAudit } from './seo-audit.ts'
 
-// `tests/audit-farm.long.test.ts` tests each finding; this file tests the score and the answer.
+// This file tests the score and the shape of the answer; `tests/audit-farm.long.test.ts` tests each finding.
 
 interface Answer {
   url: string

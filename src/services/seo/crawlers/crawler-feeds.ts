@@ -7,15 +7,14 @@ const feedRow = z.object({
   operator: z.string(),
   crawlers: listCell,
   /**
-   * The format. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous system.
-   * `lines`: text or CSV with one address at the start of each line. `embedded`: the `prefixes` JSON inside a web
-   * page. `prose`: a web page with addresses in its text.
+   * The format. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous system. `lines`: text or CSV, each
+   * line beginning with an address. `embedded`: the `prefixes` JSON within a web page. `prose`: a web page with addresses in its text.
    */
   form: z.enum(['prefixes', 'networks', 'lines', 'embedded', 'prose']),
   url: z.url(),
-  /** A former address, tried if `url` is not found. Empty if there is none. */
+  /** The previous address of the list, used if `url` returns 404. Empty if there is none. */
   former_url: z.string(),
-  /** `yes` if the operator publishes no list and its complete network is used instead. */
+  /** `yes` if the operator publishes no list. The operator’s complete network then takes its place. */
   is_whole_network: z.enum(['yes', 'no']),
 })
 

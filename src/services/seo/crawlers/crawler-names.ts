@@ -5,7 +5,7 @@ import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-// Names of different crawlers may differ by one letter, so a typing error only gives a suggestion.
+// Names of two crawlers may differ by one letter, so a misspelt name is not corrected but answered with a suggestion.
 const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
 const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
@@ -20,43 +20,37 @@ const searchers = Map.groupBy(
 const byOperator = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
- * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 are Baiduspider, not YiyanBot.
- * ByteDance is ambiguous, because ToutiaoSpider serves only one of its sites.
+ * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 mean Baiduspider, not YiyanBot. “ByteDance” is
+ * ambiguous, because its search crawler ToutiaoSpider serves only one of its sites.
  */
 function namesOfOperator(name: string, operator: string): string[] {
-  // A single letter such as x is a common placeholder, not the crawler of X.
+  // A single letter is a common placeholder, so “x” does not mean the crawler of the company X.
   if (operator.length < 2) return []
   const [only, other] = searchers.get(operator) ?? []
   if (!only || other || !isNamedAfter(only.name, operator)) return [operator]
   return only.name === name ? [operator, `${operator}蜘蛛`, `${operator}爬蟲`] : []
 }
 
-/**
- * Whether the crawler shares the operator’s name or is its only one. Baiduspider is named after Baidu; bingbot is
- * neither for Microsoft.
- */
+/** Whether the crawler has the operator’s name or is the operator's only one. Baiduspider has Baidu's name; bingbot does not have Microsoft's. */
 function isNamedAfter(name: string, operator: string): boolean {
   const [own, full] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(operator)]
   return byOperator.get(operator)?.length === 1 || own.startsWith(full) || full.startsWith(own)
 }
 
-/**
- * The robots.txt token as a name, unless other crawlers’ names begin with it: ChatGPT, the token of ChatGPT Agent,
- * may mean ChatGPT-User.
- */
+/** The robots.txt token as a further name, unless other crawlers’ names begin with it. “ChatGPT” is the token of ChatGPT Agent, but may mean ChatGPT-User. */
 function tokensOf(name: string, token: string): string[] {
   const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
   return token !== name && isOthers ? [] : [token]
 }
 
-/** Names by task if the operator has only one crawler for it: Mistral AI user, Mistral user. */
+/** Names such as “Mistral AI user” and “Mistral user”, if the operator has only one crawler for that purpose. */
 function namesByTask(purpose: string, operator: string): string[] {
   const isOnly = crawlers.filter((it) => it.operator === operator && it.purpose === purpose).length === 1
   const task = { user: 'user', ai_search: 'search', train: 'training' }[purpose]
   return isOnly && task !== undefined ? [operator, operator.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
-/** Operator names are accepted only in crawler inputs. In a sentence Amazon may mean something else. */
+/** Names for the inputs that take a crawler. A search in sentences (`find`) ignores operators, because “Amazon” may mean something else there. */
 const names = {
   ...createNames(
     crawlers.map(({ name, token, operator, purpose }) => ({
@@ -97,8 +91,8 @@ const options = {
 }
 
 /**
- * The crawler at the start of a User-Agent: Slackbot in `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`.
- * A browser’s User-Agent stays as it is, because it is not Mozilla-Tabstack.
+ * The crawler at the start of a User-Agent header: Slackbot in `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`. A browser’s
+ * header stays as it is: it begins with Mozilla, but does not mean Mozilla-Tabstack.
  */
 function tokenOf(header: string): string {
   const token = robotsToken(header)
@@ -108,7 +102,7 @@ function tokenOf(header: string): string {
   return /^Mozilla$/i.test(token) ? header : token
 }
 
-/** 必應爬蟲 and Bing crawler become bingbot, if such a crawler exists. */
+/** Converts 必應爬蟲 and “Bing crawler” to bingbot, if a crawler of that name exists. */
 function botOf(text: string): string {
   const bot = text.replace(/(?<=[a-z]) ?(?:的?爬蟲|的?機器人|的?蜘蛛|crawler)$/i, 'bot')
   const called = bot === text ? undefined : names.resolve(bot)

@@ -40,7 +40,7 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
   }
 }
 
-/** Quotes the line verbatim, so that readers can find it in the file. */
+/** Quotes the deciding line of robots.txt verbatim, so that readers can find it in the file. */
 function decidedBy({ line, rule }: Admission, { t }: Words): Text {
   if (rule)
     return [

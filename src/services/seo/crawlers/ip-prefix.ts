@@ -9,7 +9,7 @@ export interface Prefix extends Address {
   readonly length: number
 }
 
-/** Parses an IPv4 or IPv6 address; an IPv4-mapped IPv6 address (::ffff:1.2.3.4) is IPv4. */
+/** Parses an IPv4 or IPv6 address. An IPv4-mapped IPv6 address (::ffff:1.2.3.4) becomes IPv4. */
 export function parseAddress(text: string): Address | undefined {
   const family = isIP(text)
   if (family === 4) return { family: 4, value: parseV4(text) }

@@ -8,10 +8,10 @@ import { coverage, readFeedPrefixes } from './feed-prefixes.ts'
 import { findFeed, listPrefixesOf } from './queries.ts'
 import { crawlerPrefixes } from '../schema.ts'
 
-/** The largest list has 40 KB, the largest page with a list 400 KB. */
+/** The byte limit of a source. In 2026 the largest list has 40 KB and the largest page with a list 400 KB. */
 const LIST_BYTES_MAX = 4 * 1024 * 1024
 const TIMEOUT_MS = 10_000
-/** A list that covers less than this share of the stored one counts as truncated. */
+/** A new list is rejected as truncated if it covers less than this share of the stored one. */
 const KEPT_SHARE_MIN = 0.5
 
 export const syncCrawlerFeeds = defineSync({
@@ -33,7 +33,7 @@ export const syncCrawlerFeeds = defineSync({
   parse: parseCrawlerFeeds,
 })
 
-/** Rows of all plausible lists. A faulty list leaves its stored rows and their date unchanged. */
+/** Collects the rows of all plausible lists. If a list is faulty, its stored rows and their date stay. */
 function parseCrawlerFeeds(
   documents: readonly SourceDocument[],
   context: Pick<SyncContext, 'today' | 'db' | 'note'>,
@@ -70,7 +70,7 @@ async function getList(source: CrawlerFeedSource, context: SyncContext): Promise
   return undefined
 }
 
-/** Records a faulty list, so that it does not affect those of other operators. */
+/** Records the fault of one list instead of throwing, so that the other operators’ lists are still synced. */
 function noteFault({ feed }: CrawlerFeedSource, err: unknown, { note }: Pick<SyncContext, 'note'>): void {
   if (!(err instanceof SyncError)) throw err
   note(`${feed}: ${err.message} The stored data stays.`)
@@ -107,7 +107,7 @@ function toBatches(
   ]
 }
 
-/** The operator’s date of the list, from its JSON or its header. */
+/** The date that the operator gives the list, in its JSON or in an HTTP header. */
 function dateOf(document: SourceDocument, today: string): string | undefined {
   const written = /"creationTime": ?"(\d{4}-\d\d-\d\d)/.exec(document.text())?.[1]
   const header = Date.parse(document.headers.get('last-modified') ?? '')
@@ -115,7 +115,7 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
   return day !== undefined && day <= today ? day : undefined
 }
 
-/** Compares the coverage too, because fewer prefixes may be wider ones. */
+/** Rejects a list that is much smaller than the stored one. Compares addresses too, because fewer prefixes may be shorter ones. */
 function refuseRemnant(prefixes: readonly string[], stored: readonly string[]): void {
   const hasFewer = prefixes.length < stored.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(stored) * KEPT_SHARE_MIN) {

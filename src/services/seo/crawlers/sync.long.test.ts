@@ -132,7 +132,7 @@ test('the seed and the sync agree on every list', () => {
 })
 
 describe('the sync', () => {
-  /** Local sites of all operators. Operators without a list answer 404. */
+  /** Fake sites of all operators. Those without a list respond with 404. */
   function publishers(lists: Readonly<Record<string, Script>>): Record<string, Site> {
     const sites: Record<string, Record<string, Script>> = {}
     for (const { url, former_url } of CRAWLER_FEEDS) {
@@ -198,7 +198,7 @@ describe('the sync', () => {
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'failed' })
     expect(bench.runs()[1]?.reason).toContain('No operator')
     expect(listPrefixesOf(bench.reader, 'GPTBot')).toHaveLength(20)
-    // 20.171.0.0/20 and 20.171.16.0/22 cover everything up to 20.171.19.255.
+    // 20.171.0.0/20 and 20.171.16.0/22 together cover 20.171.0.0 to 20.171.19.255.
     bench.upstream.serve(publishers({ [OPENAI]: published('20.171.0.0/20', '20.171.16.0/22') }))
     expect(await bench.run(syncCrawlerFeeds)).toMatchObject({ outcome: 'changed', rows: 3 })
   })

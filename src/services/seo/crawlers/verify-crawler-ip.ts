@@ -176,7 +176,7 @@ async function confirmByDns(
   }
 }
 
-/** The host name must belong to a crawler’s domain and must resolve back to the address. */
+/** Confirms a reverse DNS name: it must belong to a crawler’s domain and resolve back to the address. */
 async function confirmForward(ip: string, address: Address, dns: DnsLookup): Promise<Confirmation | undefined> {
   for (const name of (await dns.reverse(ip)).slice(0, 5)) {
     const hostname = name.toLowerCase().replace(/\.$/, '')

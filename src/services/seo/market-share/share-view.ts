@@ -92,7 +92,7 @@ function shareOf({ share, qualifier }: Figure, words: Words): string {
   return qualifier === 'about' ? words.t(`約 ${written}`, `about ${written}`) : written
 }
 
-/** The source also has two-month periods, such as 2020-07/08. */
+/** Formats a period. Besides months, the source has two-month periods, such as 2020-07/08. */
 function monthOf(period: string, words: Words): string {
   const [month = '', next] = period.split('/')
   if (month.length !== 'YYYY-MM'.length) return period

@@ -40,12 +40,12 @@ export const generateRobotsTxt = defineOperation({
       .describe('Default: block_named with bots, else allow_all.'),
     bots: z.array(crawlerInput()).min(1).max(20).optional().describe('Crawlers to keep out, for example GPTBot.'),
     sitemap: addressInput()
-      // Whitespace could insert another line into the file.
+      // A line break in the address would insert another line into the file.
       .regex(/^\S+$/)
       .optional()
       .describe('For example https://example.com/sitemap.xml.'),
   }),
-  // The mode has no default, because a file that allows crawlers would harm callers who want to block them.
+  // `mode` has no default, because a file that allows crawlers would harm callers who want to block them.
   neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),

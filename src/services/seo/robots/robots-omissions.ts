@@ -20,7 +20,7 @@ const isFor = (...purposes: CrawlerPurpose[]) => {
   return ({ purpose }: Crawler) => purposes.includes(purpose)
 }
 
-/** Reasons why a file against AI leaves a crawler out. The first that applies is reported. */
+/** Reasons why a file that blocks AI omits a crawler. The first reason that applies is reported. */
 const REASONS: readonly Reason[] = [
   {
     en: 'Links to your pages are shown with title and picture only while these may fetch them.',
@@ -59,7 +59,7 @@ const REASONS: readonly Reason[] = [
   },
 ]
 
-/** The omitted crawlers, grouped by reason. Search engines that feed no AI need no explanation. */
+/** Groups the omitted crawlers by reason. Search engines that supply no AI need no explanation. */
 export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): LeftOut[] {
   const groups = new Map<Reason, string[]>()
   for (const crawler of all) {
@@ -72,7 +72,7 @@ export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): L
   })
 }
 
-/** Warns of the link previews that blocking these crawlers would disable. */
+/** Warns that blocking these crawlers also disables link previews. */
 export function lostPreviews(blocked: readonly Crawler[]): RobotsWarning[] {
   const places = [...new Set(blocked.flatMap(({ previewsIn }) => previewsIn ?? []))]
   if (places.length === 0) return []

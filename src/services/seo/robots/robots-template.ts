@@ -36,13 +36,13 @@ export interface RobotsTemplate {
   readonly robots: string
   readonly explanation: string
   readonly explanationZh: string
-  /** Crawlers in the file that are known or reported to ignore robots.txt. */
+  /** Blocked crawlers that are known or reported to ignore robots.txt. */
   readonly notObeying: readonly string[]
   readonly leftOut: readonly LeftOut[]
   readonly warnings: readonly RobotsWarning[]
 }
 
-/** Each group lists its crawlers by name, because a crawler obeys only the most specific group. */
+/** Writes a robots.txt. A crawler obeys only the group that names it most specifically, so each group lists its crawlers by name. */
 export function writeRobots(
   mode: RobotsMode,
   sitemap: string | undefined,
@@ -87,8 +87,8 @@ const forPurposes = (...purposes: CrawlerPurpose[]) =>
   crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
 
 /**
- * Whether the token occurs within another operator’s search crawler or preview, as `Spider` in `Baiduspider`. Parsers
- * of the 1994 robots.txt match substrings, so the group would block those too.
+ * Whether the token is part of another operator’s token for search or previews: `Spider` in `Baiduspider`. Parsers of the 1994 robots.txt
+ * match substrings, so the group would block that crawler too.
  */
 function isPartOfAnother({ token, operator }: Crawler): boolean {
   const part = token.toLowerCase()
@@ -104,7 +104,7 @@ const GROUPS: Readonly<Record<RobotsMode, (kept: readonly Crawler[]) => Group[]>
   allow_all: () => [{ crawlers: EVERYBODY_ELSE, rule: 'Allow: /' }],
   block_all: () => [
     { crawlers: EVERYBODY_ELSE, rule: 'Disallow: /' },
-    // These crawlers ignore the group `*`.
+    // These crawlers ignore a `User-agent: *` group, so they need one with their names.
     { crawlers: crawlers.filter(({ ignoresWildcard }) => ignoresWildcard), rule: 'Disallow: /' },
   ],
   block_training: () => [

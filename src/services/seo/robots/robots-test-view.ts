@@ -11,7 +11,7 @@ type RobotsFault = Answer['warnings'][number]
 
 type Answer = AnswerOf<typeof testRobotsTxt>
 
-/** A real file may have 250,000 lines; the page shows the lines around the findings. */
+/** A file may have 250,000 lines. The page shows at most this many, around the findings. */
 const LINES_MAX = 120
 const LINES_BEFORE = 20
 

@@ -9,7 +9,7 @@ import { testRobotsTxt } from './test-robots-txt.ts'
 describe('a generated robots.txt does what its mode promises', () => {
   const TRAINING = ['train', 'unknown']
   const AI = [...TRAINING, 'ai_search', 'user', 'scraper']
-  // The name occurs within Baiduspider and 360Spider; see below.
+  // This crawler's token “Spider” is part of Baiduspider and 360Spider, so a file against AI must allow it.
   const isSpider = ({ name }: Crawler) => name === 'Spider'
   test.each<[RobotsMode, (crawler: Crawler) => boolean]>([
     ['allow_all', () => true],
@@ -62,9 +62,9 @@ describe('a generated robots.txt does what its mode promises', () => {
     expect(reasonFor('Spider')).toContain('Baiduspider')
     expect(reasonFor('AhrefsBot')).toContain('SEO tools')
     expect(reasonFor('archive.org_bot')).toContain('archives')
-    // TikTok’s previews use the crawler that collects training data.
+    // TikTok uses one crawler for link previews and training data.
     expect(warnings.map(({ message }) => message).join()).toMatch(/link previews.*in TikTok\.$/)
-    // Parsers that match substrings, as the 1994 robots.txt requires, must still allow search.
+    // A parser that matches substrings, as the 1994 robots.txt requires, must still let search crawlers in.
     const tokens = [...robots.matchAll(/^User-agent: (.+)$/gm)].map(([, token]) => token!.toLowerCase())
     const searched = crawlers.filter(({ purpose }) => purpose === 'search')
     const caught = searched.filter(({ name, operator }) =>
@@ -168,7 +168,7 @@ describe('testing a file', () => {
     expect(await ask(`User-agent: *\n${rules}`, 'X', `/${'a'.repeat(8000)}`)).toMatchObject({ allowed: true })
   })
 
-  // From Google’s own test: the line is cut at byte 16,663, and the remaining pattern decides.
+  // The example is from Google’s own tests: the line is cut at byte 16,663, and the rest of its pattern decides.
   test('a truncated rule can be tested with an equally long path', async () => {
     const beginning = `/x/${'a'.repeat(16_663 - 'Disallow: /x/'.length)}`
     const robots = `User-agent: *\nDisallow: ${beginning}/qux`
@@ -211,7 +211,7 @@ describe('Content-Signal', () => {
     return answer.content_signals
   }
 
-  // contentsignals.org: a use without a signal is neither granted nor refused.
+  // contentsignals.org: without a signal, a use is neither permitted nor refused.
   test('the signals of the applicable group are returned with their values', async () => {
     expect(await signalsFor('Googlebot')).toEqual([{ line: 2, granted: ['search'], refused: ['ai-input', 'ai-train'] }])
     expect(await signalsFor('GPTBot')).toEqual([{ line: 6, granted: ['search'], refused: [] }])

@@ -44,7 +44,7 @@ export const testRobotsTxt = defineOperation({
     user_agent: userAgentInput().describe('The crawler’s name, for example Googlebot, or its User-Agent.'),
     path: z
       .string()
-      // Longer than the longest line that the parser reads, so that truncated rules can be tested.
+      // The limit exceeds the longest line that the parser reads, so that callers can test a truncated rule.
       .max(20_000, 'Send at most 20,000 characters.')
       .describe('The path or address, for example /docs/a?b=1.'),
   }),
@@ -91,7 +91,7 @@ export const testRobotsTxt = defineOperation({
     const question = { crawler: findCrawler(user_agent)?.name ?? token, path: compared }
     const job = { bytes: Buffer.from(robots), questions: [question] }
     const report = parsers.robots(job)
-    // RFC 9309 §2.2.2: robots.txt itself is always allowed.
+    // RFC 9309 §2.2.2: crawlers may always fetch /robots.txt itself.
     const decision = isRobotsPath(compared) ? { allowed: true, rule: null, group: null } : report.decisions[0]!
     return {
       allowed: decision.allowed,

@@ -4,7 +4,7 @@ export const ENGINES = ['google', 'bing', 'duckduckgo', 'yandex'] as const
 
 export type Engine = (typeof ENGINES)[number]
 
-/** Neutral names of the four engines, in the order of the engines. */
+/** Neutral names for the four search engines, in the same order. */
 export const ENGINE_ALIASES = ['engine_a', 'engine_b', 'engine_c', 'engine_d'] as const
 
 export type EngineAlias = (typeof ENGINE_ALIASES)[number]

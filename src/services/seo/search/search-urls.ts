@@ -21,7 +21,7 @@ export interface SearchUrl {
 
 const DAY_MS = 86_400_000
 const SPAN_DAYS: Readonly<Record<TimeSpan, number>> = { day: 1, week: 7, month: 30, year: 365 }
-/** File types listed in DuckDuckGo’s help. */
+/** File types that DuckDuckGo’s help page lists. */
 const DUCKDUCKGO_TYPES = new Set(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'html'])
 const YANDEX_TYPES = new Set([
   'pdf',
@@ -39,7 +39,7 @@ const YANDEX_TYPES = new Set([
   'docx',
 ])
 
-/** `now` serves time limits that contain a date. */
+/** Builds one search URL per engine. `now` is the reference for limits such as “past year”. */
 export function buildUrls(request: SearchRequest, now: Date): SearchUrl[] {
   return ENGINES.map((engine) => ({ engine, ...BUILDERS[engine](request, now) }))
 }
@@ -100,7 +100,7 @@ function built(url: URL, query: string, filetype: boolean, note: string): Built 
   return { query, url: url.href, supports: { site: true, filetype, time: true }, note }
 }
 
-/** Bing has numbers for the last day, week and month. A year is a range of days since 1970. */
+/** Bing’s filter has numbers for the last day, week and month. For a year it takes a range of days since 1970-01-01. */
 function bingFilter(time: TimeSpan, now: Date): string {
   const numbered = { day: 'ez1', week: 'ez2', month: 'ez3' } as const
   if (time !== 'year') return `ex1:"${numbered[time]}"`

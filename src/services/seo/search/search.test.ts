@@ -22,7 +22,7 @@ describe('search addresses', () => {
   })
 
   test('Bing’s year is a range of days since 1970', () => {
-    // 2026-10-01 is day 20727: 56 years of 365 days, 14 leap days and 273 days of the year.
+    // 2026-10-01 is day 20,727 since 1970-01-01: 56 × 365 + 14 leap days + 273 days of 2026.
     expect(urlOf('bing', { q: 'tea', time: 'year' }).searchParams.get('filters')).toBe('ex1:"ez5_20362_20727"')
     expect(urlOf('bing', { q: 'tea', time: 'day' }).searchParams.get('filters')).toBe('ex1:"ez1"')
   })

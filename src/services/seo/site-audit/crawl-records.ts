@@ -3,27 +3,27 @@ export interface CrawledPage {
   readonly url: string
   /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** unreachable: no server. timeout: no readable response in time. not_allowed: the address may not be fetched. */
+  /** unreachable: no server responded. timeout: no complete response in time. not_allowed: the guard forbids requests to this address. */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
   readonly location: string | null
-  /** page: parsed HTML. file: another type. none: no body. */
+  /** page: parsed HTML. file: a body of another type. none: no body. */
   readonly kind: 'page' | 'file' | 'none'
   readonly title: string | null
   readonly description: string | null
   readonly h1: number
-  /** From the head of the page or the Link header. */
+  /** The canonical link in the page's head or in the Link header. */
   readonly canonical: string | null
   readonly noindex: boolean
   readonly hreflang: readonly { readonly lang: string; readonly url: string }[]
   readonly links: readonly { readonly url: string; readonly line: number }[]
-  /** Equal for pages with the same words. Null without text. */
+  /** A hash of the page's words, so pages with the same words have the same digest. Null without text. */
   readonly digest: string | null
   readonly words: number
 }
 
 /**
- * The end of a crawl. all: every linked or listed page was read. pages, requests, time: that budget is used up. site:
- * the site stopped responding or rejected us.
+ * The reason why a crawl ended. all: it read every linked or listed page. pages, requests, time: this budget is used up. site: the site
+ * stopped responding or rejected us.
  */
 export const CRAWL_ENDS = ['all', 'pages', 'requests', 'time', 'site'] as const
 
@@ -40,7 +40,7 @@ export interface CrawlStart {
   readonly isSitemapCut: boolean
 }
 
-/** The pages that one call read. */
+/** The pages that one call of the operation read. A crawl of several calls has several stretches. */
 export interface CrawlStretch {
   readonly start: CrawlStart
   readonly pages: readonly CrawledPage[]

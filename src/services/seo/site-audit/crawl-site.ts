@@ -19,13 +19,13 @@ import { crawlDelay } from './crawl-delay.ts'
 import type { CrawledPage, CrawlEnd, CrawlStart, CrawlStretch } from './crawl-records.ts'
 import { buildGraph, isOfHost } from './site-graph.ts'
 
-/** The request budget of a crawl: its pages, and half as many again for redirects and files. */
+/** The maximum number of requests in a crawl: one per page, and half as many again for redirects and files. */
 const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
-/** At most two concurrent requests, and ten new ones per second. */
+/** The crawl sends at most two requests at a time and at most ten new ones per second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
 const STRETCH_MS = 9000
-/** Maximum calls per crawl. A large site with a delay of ten seconds is not read completely. */
+/** The maximum number of calls for one crawl. It ends the crawl of a large site with a Crawl-delay of ten seconds before all pages are read. */
 export const STRETCHES_MAX = 60
 const PAGE_TIMEOUT_MS = 4000
 const PAGE_BYTES_MAX = 2 * 1024 * 1024
@@ -106,7 +106,7 @@ async function readSitemaps(origin: string, host: string, robots: SiteRobots, ac
   return { sitemaps, listed: [...listed], isSitemapCut: isCut }
 }
 
-/** Continues a crawl after earlier stretches, within the time of one call. */
+/** Continues a crawl where the earlier stretches ended, for the duration of one call. */
 export async function crawlOn(
   earlier: readonly CrawlStretch[],
   start: CrawlStart,
@@ -143,7 +143,7 @@ export async function crawlOn(
       failures = failuresAtEnd(answered, failures)
       const refusal = answers.find((answer) => answer instanceof ApiError)
       isLater = refusal !== undefined
-      // Without any page the caller gets the error with the retry time.
+      // If the call read no page, the caller gets the error, which says when to retry.
       if (refusal && pages.length === 0) throw refusal
     }
   }
@@ -159,7 +159,7 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   )
 }
 
-/** Requests that the end of the call interrupts are repeated in the next call. */
+/** Fetches addresses one after the other. Requests that the end of the call interrupts are repeated in the next call. */
 async function inTurn(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []
@@ -186,7 +186,7 @@ function askingOnce({ fetch, signal }: SiteAccess): SiteAccess {
   return { signal, fetch: (url, options) => (answer ??= fetch(url, options)) }
 }
 
-/** Returns an error if the host’s rate limit is reached, and undefined if the call ended before the response. */
+/** Reads one address. Returns an error if the host’s rate limit is reached, and undefined if the call ended before the response. */
 async function readAddress(
   url: string,
   host: string,

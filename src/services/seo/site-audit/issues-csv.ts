@@ -16,7 +16,7 @@ interface Issues {
   }[]
 }
 
-/** One line per place of an issue, or per affected page. */
+/** Writes one CSV line for each place of an issue. An issue without places gets one line per affected page. */
 export function writeIssuesCsv({ issues }: Issues): string {
   const rows = issues.flatMap(({ code, severity, message, fix, places }) =>
     places.flatMap(({ url, evidence, evidence_zh, paste, found_on }) =>

@@ -3,7 +3,7 @@ import ISSUE_TEXTS from '#texts/site-issues.json' with { type: 'json' }
 
 export type IssueCode = keyof typeof ISSUE_TEXTS
 
-/** The most severe first. */
+/** All issues, the most severe first. */
 export const ISSUE_CODES = Object.keys(ISSUE_TEXTS) as [IssueCode, ...IssueCode[]]
 
 const text = z.object({ en: z.string(), zh: z.string() })

@@ -4,9 +4,9 @@ import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
 import { isOfHost, type SiteGraph } from './site-graph.ts'
 
-/** Pages more clicks than this from the first page count as deep. */
+/** A page counts as deep if it is more clicks than this from the first page. */
 const DEPTH_MAX = 4
-/** A smaller site needs no sitemap. */
+/** A site with fewer pages than this needs no sitemap. */
 const SITEMAP_FROM_PAGES = 20
 const PLACES_MAX = 5
 
@@ -90,7 +90,7 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
   }
 }
 
-/** The fault of a link target. Undefined if it has none or its state is unknown. */
+/** The fault of a link's target. Undefined if it has none, or if the crawl did not read it. */
 function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
   if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
@@ -105,7 +105,7 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
     if (canonical === null || canonical === url || noindex) continue
     const fault = faultOf(graph, canonical)
     if (fault !== undefined) {
-      // If the canonical target redirects, the final address is the correct one.
+      // If the canonical link's target redirects, the final address is the correct canonical.
       const { page, url: last } = graph.resolve(canonical)
       const target = page?.status === 200 && !page.noindex ? last : url
       add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
@@ -149,7 +149,7 @@ function judgeTexts(shown: readonly CrawledPage[], add: Add): void {
     if (description === null) add('description_missing', url, ['No description.', '沒有描述。'])
     if (h1 === 0) add('h1_missing', url, ['No h1.', '沒有 h1。'])
   }
-  // Language versions of one page may share a title.
+  // Language versions of one page may have the same title.
   const areVersions = (a: CrawledPage, b: CrawledPage) => a.hreflang.some(({ url }) => url === b.url)
   const judge = (code: IssueCode, key: (page: CrawledPage) => string | null, tell: (value: string) => Evidence) => {
     for (const [value, group] of groupBy(shown, key)) {
@@ -201,7 +201,7 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     else if (page?.canonical && page.canonical !== url) {
       add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `canonical 是 ${page.canonical}。`])
     }
-    // Only a complete crawl proves that no page links here.
+    // No page links to this address. Only a complete crawl can prove that.
     else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) {
       add('orphan', url, ['No page links to it.', '沒有頁面連到這裡。'])
     }

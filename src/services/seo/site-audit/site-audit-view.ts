@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof siteAudit>
 type Asked = InputOf<typeof siteAudit>
 type Issue = Answer['issues'][number]
 
-/** Maximum places of one issue on the page; the CSV has all of them. */
+/** The page shows at most this many places of an issue; the CSV has all. */
 const SHOWN = 20
 
 export function siteAuditView(answer: Answer, words: Words, input: Asked): Document {

@@ -99,7 +99,7 @@ const faulty: Site = {
   ),
 }
 
-/** A site with unusual features but no faults. */
+/** A site without faults whose features might look like faults. */
 const healthy: Site = {
   '/': page('start', {
     links: [
@@ -130,7 +130,6 @@ const healthy: Site = {
   '/map.xml': '<sitemapindex><sitemap><loc>http://healthy.test/pages.xml</loc></sitemap></sitemapindex>',
   '/pages.xml': sitemap('healthy.test', ['/', '/tea', '/zh/', '/en/']),
 }
-// The Chinese version links to the English one.
 const zh = healthy['/zh/'] as Reply
 const linked: Site = {
   ...healthy,
@@ -171,7 +170,7 @@ afterAll(upstream.close)
 /** Disables the time limit, so that a slow machine does not end these crawls. */
 const never = new AbortController().signal
 
-/** Repeats the call until the crawl is complete, as callers do. */
+/** Repeats the call until the crawl is complete, as clients do. */
 async function ask(url: string, pages = 100): Promise<Answer> {
   const context = testContext({ fetch: upstream.fetch })
   for (;;) {
@@ -206,7 +205,7 @@ test('each fault between the pages of a site is reported with its place', async 
     not_in_sitemap: ['/twin2'],
   })
   const [broken] = answer.issues[0]!.places
-  // The third link: head, heading and text take the first three lines.
+  // Head, heading and text take lines 1 to 3. The broken link is the third one, on line 6.
   expect(broken).toEqual({
     url: 'http://faulty.test/gone',
     evidence: 'It answers 404.',
@@ -246,7 +245,7 @@ describe('a hostile site ends within its budget', () => {
   })
 
   test('a giant page does not end the crawl, and is not called broken', async () => {
-    // On a busy machine the page may time out, which must not count as a fault of the site.
+    // A slow machine may let the page time out, which must not count as a fault of the site.
     const answer = await ask('giant.test')
     expect(answer).toMatchObject({ ended_by: 'all', requests: 2 })
     expect(places(answer, 'broken_link')).toEqual([])
@@ -302,7 +301,7 @@ test('a rate-limited host is read later, and none of its pages is called broken'
   const signal = AbortSignal.timeout(240_000)
   const start = await openCrawl('faulty.test', { fetch: upstream.fetch, signal })
   const first = await crawlOn([], start, 100, { fetch: tired(6), signal }, () => undefined, never)
-  // One of the six requests was for robots.txt.
+  // Five pages, because one of the six requests was for robots.txt.
   expect(first).toMatchObject({ end: null, pages: { length: 5 } })
   expect(first.pages.filter(({ failure }) => failure !== null)).toEqual([])
   await expect(crawlOn([first], start, 100, { fetch: tired(1), signal }, () => undefined, never)).rejects.toThrow(

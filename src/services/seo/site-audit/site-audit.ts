@@ -143,8 +143,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * Returns the cached stretches of the last hour, and crawls another one if the crawl is unfinished. Stretches are
- * cached separately, so a call in any process can continue where the last one stopped.
+ * Loads the stretches of this crawl that the last hour cached, and crawls another one if the crawl is unfinished. Each stretch has its own
+ * cache entry, so a call in any process can continue the crawl.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context
@@ -152,7 +152,7 @@ async function readStretches(url: string, pages: number, context: Context) {
   site.url.hash = ''
   const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
   let reportedCount = 0
-  // Progress must increase, so a stretch with only redirects is not reported.
+  // Reported progress must increase, so a stretch that found only redirects is not reported.
   const report: ReportProgress = (read, known) => {
     if (read > reportedCount) context.progress?.(read, known, `${read} pages read.`)
     reportedCount = Math.max(reportedCount, read)
@@ -166,7 +166,7 @@ async function readStretches(url: string, pages: number, context: Context) {
       return crawlOn(stretches, start, pages, access, report)
     })
     stretches.push(value)
-    // Parsing a stretch takes megabytes of JSON, so other requests get a turn after each one.
+    // Each stretch is megabytes of JSON. Other requests get a turn after each one is parsed.
     await setImmediate()
     if (value.end !== null || !cached || stretches.length >= STRETCHES_MAX) return { stretches, at }
   }

@@ -3,7 +3,7 @@ import type { CrawledPage, CrawlStart, CrawlStretch } from './crawl-records.ts'
 const HOPS_MAX = 10
 
 export interface Resolved {
-  /** The final page after redirects. Undefined if it was not read. */
+  /** The page at the end of all redirects. Undefined if the crawl did not read it. */
   readonly page: CrawledPage | undefined
   readonly url: string
   readonly hops: readonly CrawledPage[]
@@ -21,14 +21,14 @@ export interface SiteGraph {
   resolve(url: string): Resolved
 }
 
-/** Crawl order: linked addresses by distance from the first page, then addresses that only sitemaps list. */
+/** Builds the link graph of a crawl. Linked addresses come first, ordered by distance from the first page, then addresses that only sitemaps list. */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
   const depths = new Map([[start.url, 0]])
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // A Map iterates in insertion order and includes entries added during the loop.
+  // The loop adds entries to this Map. A Map iterates in insertion order and includes such entries, so the loop is a breadth-first search.
   for (const [url, depth] of depths) {
     const record = records.get(url)
     if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {

@@ -5,7 +5,7 @@ import { startUpstream, type Site, type Upstream } from '../../../../tests/suppo
 import { checkSiteCrawlers } from './check-site-crawlers.ts'
 import { goodSite, page, robotsOf } from '../../../../tests/support/tea-shop-sites.ts'
 
-/** Sites with one fault each, and the suggestions that the check derives. */
+/** Fake sites with one fault each, and the suggestions that the check should make. */
 const FAULTY_SITES: Readonly<Record<string, { site: (host: string) => Site; suggestions: string[] }>> = {
   'good.test': { site: (host) => goodSite(host), suggestions: [] },
   'no-robots.test': {

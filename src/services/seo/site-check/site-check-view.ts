@@ -64,7 +64,7 @@ function suggestionsBlock({ suggestions }: Answer, words: Words): Block | undefi
     kind: 'checks',
     heading: t('先改這些', 'Mend these first'),
     checks: suggestions.map(({ message, message_zh, file, line }) => ({
-      // No crawler requires an llms.txt.
+      // A missing llms.txt is only a tip, because no crawler requires the file.
       state: file === 'llms.txt' ? 'tip' : 'no',
       name: t(message_zh, message),
       ...(line !== null && {

@@ -50,7 +50,7 @@ function describeRobots({ url, status, state, reason, report }: SiteRobots): Sit
     url,
     status,
     note,
-    // Every line of an HTML page is an error; the first one is enough.
+    // If the file is an HTML page, every line is an error. The first error is enough.
     errors: isHtml ? report.findings.filter(({ code }) => code === 'html_content').slice(0, 1) : [...report.findings],
     errors_total: isHtml ? 1 : report.findingsTotal,
   }

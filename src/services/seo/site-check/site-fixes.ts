@@ -103,7 +103,7 @@ function suggestRobots({ robots, url, sitemaps }: Facts): Suggestion | undefined
   }
 }
 
-/** The first error to correct. A directive that only some crawlers support is no error. */
+/** Suggests a correction for the first error in robots.txt. A directive that only some crawlers support is no error. */
 function suggestLine({ errors, errors_total }: SiteCheck['robots'], url: string): Suggestion | undefined {
   const faults = errors.filter(({ code, fix }) => code !== 'nonstandard_directive' || fix !== null)
   const first = faults.find(({ severity }) => severity === 'error') ?? faults[0]

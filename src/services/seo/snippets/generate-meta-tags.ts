@@ -106,7 +106,7 @@ export const generateMetaTags = defineOperation({
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
 
-/** The full address of the image. A path is resolved against the page address, as in HTML. */
+/** The absolute address of the image. As in HTML, a path is relative to the page's address. */
 function pictureAddress(written: string, page: string | undefined): string {
   const [first = ''] = written.replace(/^(?:https?:)?\/\//i, '').split(/[/?#]/, 1)
   const isHost =

@@ -22,7 +22,7 @@ const preview = async (input: object): Promise<Preview> => runOperation(serpPrev
 
 describe('width', () => {
   test.each([
-    // Advance widths of Arial in units of 2048 per em: A 1366, W 1933, i 455, space 569.
+    // Arial's advance widths in units of 1/2048 em: A 1366, W 1933, i 455, space 569.
     ['A', 20, (1366 * 20) / 2048],
     ['Wi i', 14, ((1933 + 455 + 569 + 455) * 14) / 2048],
     ['茶葉', 20, 40],
@@ -65,7 +65,7 @@ describe('preview', () => {
   })
 
   test('phones show less of a description than desktops', async () => {
-    // 50 characters of 14 px are 700 px: more than 680, less than 920.
+    // A Chinese character of 14 px is 14 px wide: 50 × 14 = 700 px, more than 680 (phones) and less than 920 (desktop).
     const { description, warnings } = await preview({ title: '茶', description: '茶'.repeat(50) })
     expect(description).toMatchObject({
       truncated: false,

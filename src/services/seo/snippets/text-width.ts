@@ -1,7 +1,7 @@
 import widths from './arial-widths.json' with { type: 'json' }
 
 const UNITS_PER_EM = widths.units_per_em
-/** The assumed width of characters outside Arial, which come from a fallback font. */
+/** The assumed width of characters that Arial lacks. Another font supplies them. */
 const OTHER_UNITS = 1139
 
 const unitsOf = new Map<string, number>(
@@ -17,14 +17,14 @@ const WIDE =
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}/u
 const HALF_WIDTH = /[\uFF61-\uFF9F]/u
 
-/** The width of text in Arial, in pixels. An estimate, because CJK characters and emoji come from other fonts. */
+/** The width of text in Arial, in pixels. It is an estimate: Arial lacks CJK characters and emoji, which come from other fonts. */
 export function measureText(text: string, fontPx: number): number {
   let units = 0
   for (const { segment } of graphemes.segment(text)) units += measureGrapheme(segment)
   return (units * fontPx) / UNITS_PER_EM
 }
 
-/** Cuts text as result pages do, at the last space or CJK character that leaves room for “ ...”. */
+/** Cuts text as result pages do: after the last word or CJK character that leaves room for “ ...”. */
 export function cutText(text: string, fontPx: number, limitPx: number): { text: string; truncated: boolean } {
   if (measureText(text, fontPx) <= limitPx) return { text, truncated: false }
   const room = ((limitPx - measureText(' ...', fontPx)) * UNITS_PER_EM) / fontPx

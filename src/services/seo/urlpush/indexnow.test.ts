@@ -39,7 +39,7 @@ interface Answer {
   key_file: { found: boolean; status: number | null }
 }
 
-/** A local server without TLS plays the endpoint. */
+/** A local server without TLS stands for the IndexNow endpoint. */
 const PLAYED: Record<string, string> = { 'https://api.indexnow.org/indexnow': 'http://indexnow.test/indexnow' }
 const context = () => testContext({ fetch: (url, request) => upstream.fetch(PLAYED[String(url)] ?? url, request) })
 const submit = async (input: object): Promise<Answer> =>

@@ -4,10 +4,10 @@ import { messageIn } from '#support/errors/problem.ts'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 
-/** The endpoint shares submissions with all participating engines. Only a setting may replace it, never a caller. */
+/** This endpoint forwards submissions to all engines that take part. Only a setting may replace it, never a caller. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 
-/** The protocol’s limit for one request. */
+/** The IndexNow protocol’s limit for one request. */
 const BATCH_URLS_MAX = 10_000
 
 export const KEY_PATTERN = /^[A-Za-z0-9-]{8,128}$/
@@ -26,7 +26,7 @@ export type Batch = z.output<typeof batchSchema>
 export interface Submission {
   readonly host: string
   readonly key: string
-  /** By default the key file is in the root. */
+  /** The default location is the root of the host. */
   readonly keyLocation?: string | undefined
   readonly urls: readonly string[]
 }
@@ -90,7 +90,7 @@ function locateKey({ host, key, keyLocation }: Submission): URL {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'key_location', message, zh }] })
 }
 
-/** Distinct addresses of the host within the folder of the key file. All others are rejected with a reason. */
+/** Selects the distinct addresses on the key's host within the folder of the key file. Rejects all others with a reason. */
 export function sortUrls(
   urls: readonly string[],
   host: string,
@@ -134,7 +134,7 @@ function judgeUrl(raw: string, url: URL | null, host: string, folder: string): L
   return undefined
 }
 
-/** Engines reject the whole submission unless the file contains only the key. https is tried before http. */
+/** Fetches the key file. Engines reject the submission unless the file contains only the key. Tries https before http. */
 async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<KeyFile> {
   const url = location.href
   try {
@@ -156,7 +156,7 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
     return { url, status, found: true, message: 'The key file holds the key.', message_zh: '金鑰檔的內容正確。' }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
-    // A forbidden address is the caller’s error.
+    // An address that the guard forbids is the caller’s error, so it is thrown.
     if (err.code === 'url_not_allowed') throw err
     return missing(url, null, {
       en: `The key file could not be read: ${err.message}`,

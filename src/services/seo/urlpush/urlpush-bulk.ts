@@ -27,7 +27,7 @@ export const urlpushBulk = defineOperation({
       { host, key, keyLocation: key_location, urls },
       ctx,
     )
-    // A paid call without a result must throw, so that it is not charged.
+    // Throws, so that a paid call without a result is not charged.
     if (!key_file.found) {
       const { message, message_zh: zh } = key_file
       throw new ApiError('invalid_input', `${message} Nothing was charged.`, {

@@ -12,7 +12,7 @@ export const urlpushKey = defineOperation({
     'Makes a random IndexNow key and says where to put its file. Use [urlpush_submit] once the file is online.',
   keywords: ['indexnow key', 'instant indexing', 'IndexNow 金鑰', '即時提交'],
   tasks: ['產生一組 IndexNow 金鑰', 'Make me an IndexNow key'],
-  // Not `read`, because every answer differs and must not be cached.
+  // The effect is not `read`: each call makes a new key, so responses must not be cached.
   effect: 'fetch',
   cacheSeconds: 0,
   input: z.object({}),

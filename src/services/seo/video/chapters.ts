@@ -5,7 +5,7 @@ export interface Chapter {
   readonly title: string
 }
 
-/** A time at the start of a line (`0:00`, `12:34`, `1:02:03`), alone or in brackets, followed by the title. */
+/** A chapter line: a time (`0:00`, `12:34`, `1:02:03`), possibly in brackets, then the title. */
 const CHAPTER = /^[\s\-–—•*]*[([【]?((?:\d{1,2}:)?\d{1,3}:\d{2})[)\]】]?(?=$|[^\d:])[\s\-–—:：|｜]*(.*)$/
 
 export function parseChapters(text: string): Chapter[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatTime, type Chapter } from './chapters.ts'
 
 export interface VideoFacts {
-  /** Undefined without chapters, which are then not judged. */
+  /** Undefined if the description has no chapters; they are then not checked. */
   readonly chapters?: readonly Chapter[] | undefined
   readonly durationSeconds?: number | undefined
   readonly title?: string | undefined
@@ -21,13 +21,13 @@ export const videoCheckSchema = z.object({
 
 export type VideoCheck = z.output<typeof videoCheckSchema>
 
-/** YouTube’s rules for chapters: the first at 0:00, at least three, in order, each at least 10 seconds. */
+/** YouTube’s rules for chapters: the first starts at 0:00, there are at least three, in order, of at least 10 seconds each. */
 const CHAPTERS_MIN = 3
 const CHAPTER_SECONDS_MIN = 10
 const TITLE_CHARACTERS_MAX = 100
 const DESCRIPTION_CHARACTERS_MAX = 5000
 const TAGS_CHARACTERS_MAX = 500
-/** The approximate length of a title that lists show. */
+/** Lists of videos show about this much of a title, as `countUnits` counts it. */
 const TITLE_SHOWN_UNITS = 70
 const DESCRIPTION_UNITS_MIN = 200
 
@@ -40,7 +40,7 @@ export function checkVideo(facts: VideoFacts): VideoCheck[] {
   ]
 }
 
-/** The share of the passed weight, from 0 to 100. */
+/** The weight of the passed checks in percent of the total weight. */
 export function scoreChecks(checks: readonly { readonly passed: boolean; readonly weight: number }[]): number {
   const total = checks.reduce((sum, { weight }) => sum + weight, 0)
   const passed = checks.reduce((sum, check) => sum + (check.passed ? check.weight : 0), 0)
@@ -247,7 +247,7 @@ function check(
   return { id, passed, severity, weight, message, message_zh }
 }
 
-/** A CJK character is about as wide as two letters. */
+/** The length of a text. A CJK character is about as wide as two letters, so it counts two. */
 function countUnits(text: string): number {
   return [...text].reduce(
     (sum, character) =>

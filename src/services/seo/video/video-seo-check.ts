@@ -96,7 +96,7 @@ export const videoSeoCheck = defineOperation({
     const found = parseChapters(given === undefined ? (description ?? '') : [given].flat().map(lineOf).join('\n'))
     const durationSeconds = typeof duration === 'string' ? secondsIn(duration) : duration
     const checks = checkVideo({
-      // A description without any time has no chapters to judge.
+      // If the description contains no time, it has no chapters to check.
       chapters: given === undefined && found.length === 0 ? undefined : found,
       durationSeconds,
       title: title?.trim(),
@@ -112,7 +112,7 @@ export const videoSeoCheck = defineOperation({
   },
 })
 
-/** Forms send text, in which 180 means seconds. */
+/** Reads a duration. An HTML form sends text, in which “180” means seconds. */
 function secondsIn(text: string): number | undefined {
   return /^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text) : parseTime(text)
 }

@@ -38,7 +38,7 @@ export function videoView({ score, checks, chapters }: Answer, words: Words): Do
   }
 }
 
-/** Faults that make YouTube reject a video come before advice. */
+/** Faults for which YouTube rejects a video come before advice. */
 function rank({ severity }: VideoCheck): number {
   return severity === 'error' ? 0 : 1
 }

@@ -114,7 +114,7 @@ describe('judging the other fields', () => {
   })
 
   test('the score is the passed share of the submitted fields', async () => {
-    // The title checks weigh 10, 5 and 5; the last one fails.
+    // Three checks of the title weigh 10, 5 and 5. The last one fails, so the score is 15 / 20 = 75 %.
     expect((await check({ title: '茶'.repeat(36) })).score).toBe(75)
   })
 
