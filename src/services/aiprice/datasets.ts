@@ -84,7 +84,6 @@ const listPricesDataset = defineDataset({
     valid_until: z.iso.date().nullable().default(null),
     next_rates: z.string().nullable().default(null),
   }),
-  // Makers change prices or add models every few weeks.
   rhythm: 'monthly',
   staleAfterDays: 30,
   upkeep: 'The price pages of the makers, each named in its row.',
@@ -168,7 +167,7 @@ export const fxDataset = defineDataset({
   staleAfterDays: 3,
 })
 
-/** Filled only by the syncs of the catalogues: a change is what differs from the stored rows. */
+/** No seed file fills this data set. The catalogue syncs add a row when a price differs from the stored one. */
 export const priceMovesDataset = defineDataset({
   name: 'aiprice_price_moves',
   title: 'Price changes seen in the catalogues',
@@ -198,7 +197,6 @@ export const modelNamesDataset = defineDataset({
   sold: true,
   table: modelNames,
   row: z.object({ model: z.string().min(1), name: z.string().min(1) }),
-  // New models appear every month.
   rhythm: 'monthly',
   staleAfterDays: 45,
 })

@@ -27,7 +27,6 @@ function modelColumns() {
     special_rates: text('special_rates'),
     /** Accepted inputs, separated by commas: text,image,pdf. */
     inputs: text('inputs'),
-    /** The day on which the vendor retires the model. */
     retires_on: text('retires_on'),
     is_deprecated: integer('is_deprecated', { mode: 'boolean' }),
     context_tokens: integer('context_tokens'),
@@ -66,16 +65,16 @@ export const listPrices = sqliteTable(
   (table) => [primaryKey({ columns: [table.vendor, table.model] })],
 )
 
-/** Prices that a catalogue changed between two readings. Null without a price per token. */
+/** Price changes between two syncs of a catalogue, in USD per million tokens. Null for a model without such a price. */
 export const priceMoves = sqliteTable(
   'aiprice_price_moves',
   {
     catalogue: text('catalogue').notNull(),
     vendor: text('vendor').notNull(),
     model: text('model').notNull(),
-    /** The day of the reading that first had the new price. */
+    /** The day of the sync that first read the new price. */
     seen_on: text('seen_on').notNull(),
-    /** The day of the reading before, which still had the old one. */
+    /** The day of the last sync that still read the old price. */
     last_seen_on: text('last_seen_on'),
     input_before_usd: real('input_before_usd'),
     input_usd: real('input_usd'),

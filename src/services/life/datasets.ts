@@ -85,7 +85,6 @@ export const lotteryDrawsDataset = defineDataset({
   sold: onlyLookups(...NO_LOTTERY_TERMS),
   table: lotteryDraws,
   row: lotteryDrawRow,
-  // A draw on every day but Sunday.
   rhythm: 'daily',
   staleAfterDays: 3,
 })
@@ -131,7 +130,6 @@ export const fuelPricesDataset = defineDataset({
   sold: true,
   table: fuelPrices,
   row: fuelPriceRow,
-  // A new price each Monday.
   rhythm: 'weekly',
   staleAfterDays: 7,
 })

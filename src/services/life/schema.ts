@@ -82,7 +82,7 @@ export const closures = sqliteTable(
     /** Null if that day's notice covers only the next day. */
     work: text('work'),
     school: text('school'),
-    /** Townships and schools with their own closure. */
+    /** The number of townships and schools with a closure of their own. */
     places_no_work: integer('places_no_work').notNull(),
     places_no_school: integer('places_no_school').notNull(),
     notice: integer('notice'),

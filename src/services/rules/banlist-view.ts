@@ -157,7 +157,7 @@ function listedBlock({ items }: Answer, words: Words): Block {
   }
 }
 
-/** The cards of one status, collapsed because a list has two hundred cards. */
+/** The cards of one status, behind a fold, because a list has two hundred cards. */
 function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {
   const these = items.filter((it) => it.status === status)
   return {

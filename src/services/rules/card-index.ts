@@ -148,7 +148,6 @@ export function meantCards(db: Database, typed: string): CardRow[] {
   return [...new Map(meant.map((card) => [card.id, card])).values()].slice(0, NEAR_MAX)
 }
 
-/** Which of these cards belong to the series. */
 export function cardsOfSeries(db: Database, series: Series, ids: readonly number[]): Set<number> {
   const rows = db
     .select({ id: cards.id, name_en: cards.name_en, keys: cards.keys })
@@ -179,7 +178,6 @@ function cardsAbbreviated(db: Database, key: string): CardRow[] {
   return inOrderOf(db, db.all<{ card: number }>(abbreviated))
 }
 
-/** Names that contain the key, shortest first. */
 export function cardsHolding(db: Database, key: string): CardRow[] {
   const candidates = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
@@ -231,7 +229,6 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   })
 }
 
-/** Greek letters in Japanese names, with their English spellings. */
 const GREEK: ReadonlyMap<string, string> = new Map([
   ['α', 'alpha'],
   ['β', 'beta'],

@@ -21,7 +21,6 @@ export const cardRulingField = cardRulingSchema
 
 const OFFICIAL = 'https://www.yugioh-card.com/eu/play/damage-step-rules/'
 
-/** Published rulings, by Konami's number of the card. */
 const RULINGS = new Map(
   readTable(
     'reference/rules/damage-step-rulings.tsv',

@@ -154,7 +154,6 @@ export const datasets = [
       passcodes: z.array(z.string().regex(/^\d+$/)),
       released: z.array(z.enum(FORMATS)),
     }),
-    // A new booster is released about every month.
     rhythm: 'monthly',
     staleAfterDays: 60,
     upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by research/build-card-keys.ts.',

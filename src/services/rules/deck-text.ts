@@ -15,7 +15,7 @@ const HEADINGS: readonly (readonly [RegExp, DeckPart])[] = [
   [/^[#!]?\s*(?:side|副牌|備牌|备牌|サイド)/iu, 'side'],
 ]
 
-/** Every card name is shorter. */
+/** No card name is longer. */
 const LINE_LENGTH_MAX = 200
 
 const BEFORE = /^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu

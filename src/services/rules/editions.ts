@@ -78,7 +78,7 @@ function longestTerm(editions: readonly EditionRow[]): number {
   return Math.max(...recent.map(({ term }) => term), 0)
 }
 
-/** Cards added, removed or moved, most restricted first. */
+/** The cards whose status differs between two editions, most restricted first. */
 export function changesBetween(before: readonly StatusRow[], after: readonly StatusRow[]): Change[] {
   const old = new Map(before.map((row) => [row.card, row]))
   const now = new Map(after.map((row) => [row.card, row]))

@@ -27,7 +27,7 @@ function rankOf(term: TermRow, key: string): number | undefined {
   // The shorter the name around the text, the more likely it is meant.
   const holding = names.filter((name) => name.includes(key)).map((name) => name.length - key.length)
   if (holding.length > 0) return 2 + Math.min(...holding) / 100
-  // “Xyz materials” matches “Xyz material”.
+  // The text may be longer than the name: “Xyz materials” matches “Xyz material”.
   if (names.some((name) => name.length > 1 && key.startsWith(name))) return 3
   return [term.definition_zh, term.definition_en].some((text) => comparisonKey(text).includes(key)) ? 4 : undefined
 }

@@ -97,7 +97,6 @@ const statusesOfEdition = (db: Database) =>
     .limit(2000)
     .prepare()
 
-/** Names of all cards that any list has ever contained. */
 export function listCardsOfLists(db: Database): string[] {
   const rows = db
     .selectDistinct({ name: cards.name_en })

@@ -73,7 +73,7 @@ function otherLanguage(q: string, { language, t }: Words): string {
 
 const ENTITIES: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })
 
-/** A snippet is HTML whose only markup is `<mark>`. */
+/** Replaces `<mark>`, the only markup in a snippet, by bold text. */
 function boldMarks(snippet: string): Text {
   return snippet.split(/<\/?mark>/).map((part, at) => {
     const text = part.replaceAll(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole)

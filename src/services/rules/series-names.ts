@@ -30,7 +30,6 @@ for (const { series, names } of ROWS) {
   for (const key of keys) if (!byKey.has(key)) byKey.set(key, { names: [series, ...names], keys })
 }
 
-/** The series with this name or nickname. */
 export function findSeries(typed: string): Series | undefined {
   return byKey.get(comparisonKey(typed))
 }
@@ -40,7 +39,6 @@ export function seriesInSentence(name: string): Series | undefined {
   return everyday.has(comparisonKey(name)) ? undefined : findSeries(name)
 }
 
-/** Whether a name of a series begins with this key. */
 export function beginsSeries(key: string): boolean {
   return KEYS.some((known) => known.startsWith(key))
 }

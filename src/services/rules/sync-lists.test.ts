@@ -71,7 +71,7 @@ describe('the lists in force', () => {
 
   test.each([
     ['a page of HTML', '<html>', /not JSON/],
-    ['a list cut short', '{"date":"2027-01-01","regulation":{"4844":0}}', /names 1 cards/],
+    ['a list cut short', '{"date":"2027-01-01","regulation":{"4844":0}}', /lists 1 cards/],
     ['five copies', '{"date":"2027-01-01","regulation":{"4844":5}}', /another shape/],
     [
       'another game’s list',
@@ -79,7 +79,7 @@ describe('the lists in force', () => {
         date: '2027-01-01',
         regulation: Object.fromEntries(Array.from({ length: 200 }, (_v, at) => [at + 1, 0])),
       }),
-      /moves 4\d\d cards/,
+      /changes the status of 4\d\d cards/,
     ],
   ])('%s is refused', (_what, body, reason) => {
     expect(() => parse(body)).toThrow(reason)

@@ -61,7 +61,7 @@ export function parseLists(
   let asOf = ''
   for (const document of documents) {
     const format = SYNCED.find((name) => document.url.startsWith(`${FOLDER}/${name}/`))
-    if (!format) throw new SyncError(`The document ${document.url} has no known list.`)
+    if (!format) throw new SyncError(`The document ${document.url} belongs to no known list.`)
     const what = `The ${format} list`
     const { date, regulation } = parseShape(what, listSchema, parseJson(what, document.text()))
     const now = new Map(
@@ -71,14 +71,15 @@ export function parseLists(
       }),
     )
     if (now.size < LISTED_MIN || now.size > LISTED_MAX)
-      throw new SyncError(`${what} of ${date} names ${now.size} cards.`)
+      throw new SyncError(`${what} of ${date} lists ${now.size} cards instead of ${LISTED_MIN} to ${LISTED_MAX}.`)
     // Konami may announce a list before it is in force.
     const day = date < today ? date : today
     if (day > asOf) asOf = day
     const [newest] = listEditions(db, format)
     if (newest && firstDay(newest) >= date) continue
     const moved = movesOf(db, format, now, date)
-    if (moved.length > MOVED_MAX) throw new SyncError(`${what} of ${date} moves ${moved.length} cards.`)
+    if (moved.length > MOVED_MAX)
+      throw new SyncError(`${what} of ${date} changes the status of ${moved.length} cards, more than ${MOVED_MAX}.`)
     editions.push({ format, edition: date, effective_date: date, source_url: SYNC_SOURCE })
     rows.push(...moved)
   }

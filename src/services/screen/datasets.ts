@@ -73,7 +73,7 @@ const delayRow = z.object({
   note: words.nullable(),
 })
 
-/** TMDB allows commercial use only by agreement. */
+/** Excludes data from TMDB, which allows commercial use only by agreement. */
 function withoutTmdb(source: AnyColumn): Sale {
   const others = sql`${source} not like '%TMDB%'`
   return {

@@ -81,6 +81,6 @@ export const categories = sqliteTable('shop_categories', {
   product_count: integer('product_count').notNull(),
   newest_date: text('newest_date').notNull(),
   datasets: text('datasets', { mode: 'json' }).$type<string[]>().notNull(),
-  /** Display order. */
+  /** The category's place in lists. */
   position: integer('position').notNull(),
 })

@@ -117,7 +117,6 @@ export const revenuesDataset = defineDataset({
     change_year_pct: ratio,
     change_year_to_date_pct: ratio,
   }),
-  // Companies report by the tenth of the next month.
   rhythm: 'monthly',
   staleAfterDays: 40,
 })
@@ -231,7 +230,8 @@ export const securitiesDataset = defineDataset({
     also: z.array(z.string().min(1)),
     listed_on: z.iso.date().nullable(),
   }),
-  // Registers leave out some English names and days.
+  // A register may lack an English name or a listing day that is stored already, so an empty value does not replace a
+  // stored one.
   merge: {
     name_en: sql.raw('coalesce(excluded.name_en, stock_securities.name_en)'),
     listed_on: sql.raw('coalesce(excluded.listed_on, stock_securities.listed_on)'),

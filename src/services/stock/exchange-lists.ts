@@ -44,7 +44,7 @@ function readList<Row>(
   const written = parseJson(what, document?.text() ?? '')
   if (!Array.isArray(written)) throw new SyncError(`${what} is not a list.`)
   const rows = readEach(what, written, (it: unknown) => [parseShape(what, record, it)], note).filter(isKept)
-  if (rows.length < rowsMin) throw new SyncError(`${what} has ${rows.length} rows.`)
+  if (rows.length < rowsMin) throw new SyncError(`${what} has ${rows.length} rows; at least ${rowsMin} were expected.`)
   return rows
 }
 
@@ -60,7 +60,6 @@ export function oldestDay(lists: readonly (readonly { readonly day: string }[] |
   return days.toSorted()[0] ?? ''
 }
 
-/** Throws `SyncError` for an invalid ROC date. */
 export function readDay(text: string, of: string): string {
   const date = fromRocDate(text)
   if (!date) throw new SyncError(`${text} of ${of} is not a date.`)
@@ -80,6 +79,6 @@ export function readFigure(text: string): number | null | undefined {
 /** Like `readFigure`, but throws `SyncError` for digits that form no figure. */
 export function figureOf(text: string, of: string): number | null {
   const figure = readFigure(text)
-  if (figure === undefined) throw new SyncError(`${text} is not a value of ${of}.`)
+  if (figure === undefined) throw new SyncError(`“${text}” of ${of} is not a number.`)
   return figure
 }

@@ -9,7 +9,6 @@ export function moveOf(change: number | null, changePct: number | null, words: W
   return words.t(`${amount}（${percent}）`, `${amount} (${percent})`)
 }
 
-/** A percentage with its sign, or a dash. */
 export function signedPercent(value: number | null, words: Words): string {
   return value === null ? '–' : `${value > 0 ? '+' : ''}${words.percent(value)}`
 }

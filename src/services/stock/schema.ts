@@ -23,7 +23,7 @@ export const etfs = sqliteTable('stock_etfs', {
   name: text('name').notNull(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
   category: text('category'),
-  /** The source's classification. Null if it has none. */
+  /** How often the fund pays, as its source states. Null if it states nothing. */
   frequency: text('frequency', { enum: ['monthly', 'quarterly', 'semiannual', 'annual'] }),
   close: real('close'),
   close_date: text('close_date'),
@@ -59,7 +59,6 @@ export const exDates = sqliteTable(
   (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_ex_dates_ex_date').on(table.ex_date)],
 )
 
-/** The last trading day of every listed company, and the previous one if recorded. */
 export const lastCloses = sqliteTable('stock_last_closes', {
   code: text('code').primaryKey(),
   market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
@@ -69,7 +68,6 @@ export const lastCloses = sqliteTable('stock_last_closes', {
   previous_close: real('previous_close'),
 })
 
-/** The newest valuation of each company, published by the exchanges. */
 export const valuations = sqliteTable('stock_valuations', {
   code: text('code').primaryKey(),
   date: text('date').notNull(),
@@ -110,7 +108,6 @@ export const securities = sqliteTable('stock_securities', {
   listed_on: text('listed_on'),
 })
 
-/** The TAIEX by trading day. */
 export const indexDays = sqliteTable('stock_index', {
   date: text('date').primaryKey(),
   open: real('open'),

@@ -66,7 +66,7 @@ describe('one stock', () => {
   })
 
   test.each([
-    // From the closes of the exchanges; 3008 is outside the themes and has its last day only.
+    // The expected closes are those of the exchanges. 3008 is no theme stock, so only its last day is stored.
     ['2330', '2025-12-31', 1550],
     ['2317', '2025-04-07', 138.5],
     ['3017', '2026-06-30', 2525],

@@ -40,7 +40,7 @@ interface Estimate {
   readonly batch: boolean
 }
 
-/** The assumptions and omissions of an estimate, in both languages. */
+/** The assumptions of an estimate and the costs it omits, in both languages. */
 export function assumptionsOf(
   db: Database,
   { offer, asked, quantities, fx, tier, isOne, batch }: Estimate,

@@ -103,7 +103,7 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
       { name: words.label('twd'), as: 'bar' },
     ],
     rows: asMuch
-      // Fractional numbers of tokens or images make no sense.
+      // Leaves out multiples with a fraction of a token or an image.
       .filter(({ quantities }) => quantities.every(({ quantity }) => Number.isInteger(quantity)))
       .filter(({ factor }) => tier === null || Number.isInteger(requests * factor))
       .map(({ factor, quantities }) => {

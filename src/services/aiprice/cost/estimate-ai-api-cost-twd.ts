@@ -129,7 +129,7 @@ export const estimateAiApiCostTwd = defineOperation({
         { item: 'output_tokens', quantity: 200_000, unit: 'million_tokens', unit_usd: 10, usd: 2, twd: 63.24 },
       ],
       total_usd: 4.5,
-      // 4.5 × 31.6195
+      // US$4.5 × 31.6195
       total_twd: 142.29,
       fx: fxExample,
       assumptions: ['Standard rates: no cached input, batch, priority or volume discounts, and no tax.'],

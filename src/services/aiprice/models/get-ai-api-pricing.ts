@@ -224,7 +224,6 @@ function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { i
   const byName = ({ offer: a }: T, { offer: b }: T) => order(a.vendor, b.vendor) || order(a.model, b.model)
   if (sort === 'name') return found.toSorted(byName)
   if (sort === 'newest') {
-    // Computes each release day once, not once per comparison.
     const dated = found.map((it) => ({ it, day: releasedOn(it.offer) ?? '' }))
     return dated.toSorted((a, b) => order(b.day, a.day) || byName(a.it, b.it)).map(({ it }) => it)
   }

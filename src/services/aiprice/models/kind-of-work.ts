@@ -4,7 +4,7 @@ import { EMBEDDING, SOUND } from './model-name.ts'
 // Catalogues list every model with a chat endpoint as chat. Only the name reveals the kind of output.
 
 const PICTURES = /(?:^|[/.-])(?:flux|stable-diffusion|sdxl|sd3|ssd-1b|kandinsky|playground-v\d)(?:$|[-.\d])/
-/** Models that judge whether a text is allowed. */
+/** Moderation models, which judge whether a text is allowed. */
 const MODERATION =
   /(?:llama-?guard|prompt-guard|safeguard|content-safety|shieldgemma|moderation|nemoguard|wildguard|guardian)/
 /** Models that only read text in pictures (OCR). */

@@ -182,7 +182,7 @@ function imagePrice(model: string, usd: (field: string) => number | null, hasTok
 
 function secondPrice(mode: string, usd: (field: string) => number | null): number | null {
   if (mode === 'video_generation') return usd('output_cost_per_second') ?? usd('output_cost_per_video_per_second')
-  // Either field may contain the price; the other is 0.
+  // The price may be in either of the two fields; the other one is then 0.
   if (mode === 'audio_transcription') return usd('input_cost_per_second') || usd('output_cost_per_second')
   return mode === 'audio_speech' ? usd('output_cost_per_second') : null
 }

@@ -31,7 +31,7 @@ export function plainName(model: string): string {
   return region === undefined || region === 'global' ? own : `${region}/${own}`
 }
 
-/** gpt-4o-2024-08-06 → gpt-4o. */
+/** Removes the date from a name: gpt-4o-2024-08-06 → gpt-4o. */
 export function undatedName(plain: string): string {
   return plain.replace(DATE, '')
 }

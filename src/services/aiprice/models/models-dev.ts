@@ -135,7 +135,7 @@ export function categoryOf(model: string, outputs: readonly string[]): ModelRow[
   return outputs.includes('audio') && !outputs.includes('text') ? 'audio' : workOf(model)
 }
 
-/** In the catalogues, 0 means “unknown”. */
+/** Null for 0, which in the catalogues means “unknown”. */
 export function positive(value: number | null | undefined): number | null {
   return value && value > 0 ? Math.trunc(value) : null
 }

@@ -14,7 +14,7 @@ import { vendorName } from './vendor-name.ts'
 
 type Answer = AnswerOf<typeof getAiApiPricing>
 
-/** Most visitors look for the newest models. */
+/** The number of models in the part for the newest ones, which most visitors look for. */
 const NEWEST_MAX = 12
 
 export function pricingView(answer: Answer, words: Words, input: Asked): Document {

@@ -1,7 +1,7 @@
 import { normalise } from '#support/text/normalise.ts'
 import type { Offer } from './queries.ts'
 
-/** speaking: text to speech. hearing: speech to text. */
+/** `speaking` is text to speech, `hearing` is speech to text. */
 export type SpeechWork = 'speaking' | 'hearing'
 
 const PHRASES: readonly (readonly [SpeechWork, RegExp])[] = [

@@ -54,7 +54,7 @@ describe('the catalogues', () => {
   })
 
   test('record a price that differs from the stored one, with the days of both readings', async () => {
-    // The seed, read on 2026-08-06, has 2.5 and 10 USD per million tokens.
+    // By the seed, read on 2026-08-06, GPT-4o costs 2.5 and 10 USD per million tokens.
     const gpt = { litellm_provider: 'openai', mode: 'chat', input_cost_per_token: 2e-6, output_cost_per_token: 1e-5 }
     const bench = await syncBench(litellmSite(JSON.stringify({ ...entries(2700), 'gpt-4o': gpt })))
     await bench.run(syncLitellm)
@@ -71,7 +71,7 @@ describe('the catalogues', () => {
         output_usd: 10,
       },
     ])
-    // The same list once more is no change.
+    // An identical second list adds no change.
     await bench.run(syncLitellm)
     expect(moves()).toHaveLength(1)
   })

@@ -93,7 +93,7 @@ function likely(row: ModelRow): ModelRow[] {
     const usd = row[price] ?? 0
     return usd > USD_MTOK_MAX || (usd > 0 && usd < USD_MTOK_MIN)
   })
-  if (wrong) throw new SyncError(`${row.vendor} ${row.model}: ${wrong} is ${row[wrong]}.`)
+  if (wrong) throw new SyncError(`${row.vendor} ${row.model}: ${wrong} is ${row[wrong]}, which is implausible.`)
   return [row]
 }
 
@@ -117,7 +117,7 @@ function hasJumped(before: number | null, now: number): boolean {
   return before !== null && before > 0 && (now > before * JUMP_MAX || now < before / JUMP_MAX)
 }
 
-/** Models whose price differs from the stored one. A price that is new or gone is no change. */
+/** Models whose price differs from the stored one. A price that was or becomes null does not count. */
 function movesOf(rows: readonly ModelRow[], stored: ReadonlyMap<string, ModelPrices>) {
   return rows.flatMap(({ vendor, model, input_usd_mtok, output_usd_mtok }) => {
     const before = stored.get(`${vendor} ${model}`)

@@ -120,7 +120,7 @@ export const compareWorkload = defineOperation({
           model: 'gpt-4o',
           model_id: 'gpt-4o',
           vendor: 'openai',
-          // 10,000 × (1,000 × 2.5 + 300 × 10) / 1,000,000, and × 31.6195
+          // 10,000 requests × (1,000 × 2.5 + 300 × 10) / 1,000,000, and × 31.6195 for TWD
           usd: 55,
           twd: 1739.07,
           usd_per_request: 0.0055,

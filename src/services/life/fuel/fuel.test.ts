@@ -79,7 +79,8 @@ describe('the newest prices', () => {
   })
 
   test.each([
-    // CPC's history: 17.6 from 2020-04-27, 16.1 for 92; reported in the news: 30.4 after 28.9 on 2026-03-09.
+    // CPC's history has 17.6 for 95-octane and 16.1 for 92-octane petrol from 2020-04-27. The news reported 30.4 after
+    // 28.9 on 2026-03-09.
     ['2020-04-30', '95', 17.6, '2020-04-27'],
     ['2020-04-30', '92', 16.1, '2020-04-27'],
     ['2026-03-09', '95', 30.4, '2026-03-09'],

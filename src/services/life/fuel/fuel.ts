@@ -26,7 +26,7 @@ export interface PricePoint {
 /** Up to this day the data set lists every change, so a week without a row kept the price of the week before. */
 const EVERY_CHANGE_UNTIL = '2024-03-25'
 
-/** Whether the price of `effectiveOn`, the newest stored up to `day`, still held on that day. */
+/** Whether the price of `effectiveOn`, the newest one stored up to `day`, still applied on `day`. */
 export function holdsOn(effectiveOn: string, day: string): boolean {
   return day < addDays(EVERY_CHANGE_UNTIL, 7) || day < addDays(effectiveOn, 7)
 }

@@ -67,7 +67,7 @@ export const getFuelPrices = defineOperation({
   },
   run({ product: asked, date: day, litres }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    // Asked for today, the newest price is the answer: it has its own day.
+    // A request for today gets the newest price, which states its own day.
     const date = day === today ? undefined : day
     // Some products may lack the newest week, so each product has its own newest price and date.
     const wanted = asked === undefined ? PRODUCTS : [asked]
@@ -100,13 +100,13 @@ export const getFuelPrices = defineOperation({
   },
 })
 
-/** CPC announces the prices of a week at noon of the Sunday before it. */
+/** Each Sunday at noon CPC announces the prices of the week that begins on Monday. */
 function nextMonday(today: string): string {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
 }
 
 function notStored(date: string, newest: string): ApiError {
-  return new ApiError('not_found', `No list price of ${date} is on record; the newest holds from ${newest}.`, {
+  return new ApiError('not_found', `No list price of ${date} is on record; the newest applies from ${newest}.`, {
     zh: `沒有收錄 ${date} 的牌價；收錄的最後一次是 ${newest} 起的。中油星期日中午公布下一週的價格：www.cpc.com.tw`,
     suggestions: [newest],
   })

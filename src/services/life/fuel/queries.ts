@@ -18,7 +18,7 @@ export function listFuelPrices(db: Database, product: Product, since = '', upTo 
     .all() as FuelPriceRow[]
 }
 
-/** The day of the newest price, or of the newest up to a day. */
+/** The day of the newest price. With `upTo`, of the newest price up to that day. */
 export function findLatestFuelDate(db: Database, product: Product, upTo = '9999-12-31'): string | null {
   return (
     db

@@ -92,6 +92,7 @@ function currentPrices(text: string): FuelPriceRow[] {
 
 function priceRow(product: Product, effective_on: string, price: string, unit: string): FuelPriceRow {
   if (!/公升/.test(unit)) throw new SyncError(`CPC prices ${product} per “${unit}”, not per litre.`)
-  if (!/^\d+(\.\d+)?$/.test(price.trim())) throw new SyncError(`CPC’s price of ${product} is “${price}”.`)
+  if (!/^\d+(\.\d+)?$/.test(price.trim()))
+    throw new SyncError(`CPC’s price of ${product} is “${price}”, which is not a number.`)
   return { product, effective_on, price_twd: Number(price), confidence: 'high', source: 'CPC list price web service' }
 }

@@ -34,7 +34,7 @@ export const countyInput = namedInput({
   names: () => names,
 })
 
-/** All names under which a county appears in the rows. */
+/** A county's present and former names. */
 export function namesOverTime(county: string): string[] {
   return FORMER[county] === undefined ? [county] : [county, FORMER[county]]
 }

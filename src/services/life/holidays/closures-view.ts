@@ -92,7 +92,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   }
 }
 
-/** Without a period the headline answers for today; with one it counts the closures. */
+/** With a period, the headline counts the closures in it. Without one, it says whether there is a closure today. */
 function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
   const { t } = words
   const { items, total, known_up_to, unknown_from } = answer
@@ -148,7 +148,7 @@ function placeTable(stops: readonly Stop[], place: string, words: Words): BlockO
   }
 }
 
-/** One row a day, which groups the counties with the same state. */
+/** One row per day. Counties with the same state share a line in it. */
 function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
   return {
     kind: 'table',

@@ -22,7 +22,7 @@ export const NEXT_SAMPLE: z.input<typeof holidaysNextSchema> = {
   provenance: calendarProvenance,
 }
 
-/** get_holidays returns the same answer if the caller gives no year. */
+/** The answer to get_holidays_next, and to get_holidays without a year. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
   const date = taipeiDay(now)
   requireYear(db, Number(date.slice(0, 4)))

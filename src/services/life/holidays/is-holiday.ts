@@ -69,7 +69,7 @@ export const isHoliday = defineOperation({
     const closures = provenance('life_closures')
     const stopped = listStoppedCounties(db, date)
     const isKnown = closures.as_of !== null && date <= closures.as_of
-    // Closures are announced on the evening before, so no later day can have one yet.
+    // Closures are announced on the evening before at the earliest, so the days after tomorrow cannot have one yet.
     const isOpen = !isKnown && date <= addDays(taipeiDay(now), 1)
     return {
       ...day,

@@ -71,7 +71,7 @@ export function parseHolidays(documents: readonly SourceDocument[], { today }: P
     const days = readCalendar(decode(document.body))
     const year = days[0]?.date.slice(0, 4) ?? ''
     if (days.length !== daysIn(Number(year)) || days.some((day) => !day.date.startsWith(year))) {
-      throw new SyncError(`The calendar of ${year || 'no year'} has ${days.length} days.`)
+      throw new SyncError(`The calendar of ${year || 'no year'} has ${days.length} days, or days of another year.`)
     }
     return { year, days }
   })
@@ -107,16 +107,17 @@ function readCalendar(text: string): Day[] {
   }
   const [head = [], ...body] = rows
   if (COLUMNS.some((name, at) => head[at]?.trim() !== name)) {
-    throw new SyncError(`The calendar has the columns ${head.join(', ').slice(0, 80)}.`)
+    throw new SyncError(`The calendar has unexpected columns: ${head.join(', ').slice(0, 80)}.`)
   }
   return body.map(([day = '', , off = '', note = '']) => {
     const match = /^(\d{4})(\d{2})(\d{2})$/.exec(day.trim())
-    if (!match || !/^[02]$/.test(off.trim())) throw new SyncError(`The calendar has the line ${day}, ${off}.`)
+    if (!match || !/^[02]$/.test(off.trim()))
+      throw new SyncError(`The calendar has an unreadable line: ${day}, ${off}.`)
     return { date: `${match[1]}-${match[2]}-${match[3]}`, isOff: off.trim() === '2', note: note.trim() }
   })
 }
 
-/** Ordinary weekends, and named days on which people work, are not special days. */
+/** Only days that differ from the weekday rule: no ordinary weekends, and no named days on which people work. */
 function toHoliday({ date, isOff, note }: Day): HolidayRow[] {
   const isWeekend = [0, 6].includes(new Date(date).getUTCDay())
   if (!isOff) {

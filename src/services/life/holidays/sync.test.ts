@@ -69,11 +69,15 @@ describe('the office calendar', () => {
     [
       'the columns of Google’s calendar',
       'Subject,Start Date,Start Time\r\n開國紀念日,2027/1/1,',
-      /has the columns Subject/,
+      /has unexpected columns: Subject/,
     ],
-    ['a page in place of the file', '<html></html>', /has the columns/],
+    ['a page in place of the file', '<html></html>', /has unexpected columns/],
     ['a day off without a reason', calendar(2027, { '20270505': [2, ''] }), /without a reason/],
-    ['a mark that is none', calendar(2027).replace('20270105,二,0', '20270105,二,1'), /has the line 20270105/],
+    [
+      'a mark that is none',
+      calendar(2027).replace('20270105,二,0', '20270105,二,1'),
+      /has an unreadable line: 20270105/,
+    ],
   ])('%s is refused', (_, body, reason) => {
     expect(() => parse(body)).toThrow(reason)
   })

@@ -86,7 +86,7 @@ export const checkLottery = defineOperation({
     'Did my Taiwan lotto ticket 5 12 25 33 34 35 win on 2026-08-14?',
   ],
   input,
-  // The ticket is private to the caller.
+  // A caller's ticket must not be cached for others.
   cacheSeconds: 0,
   output: z.object({
     game: z.enum(GAMES),

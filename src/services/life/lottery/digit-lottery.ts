@@ -42,7 +42,7 @@ const gameField = choiceInput({
   },
 }).describe('star3 (3星彩) or star4 (4星彩).')
 
-/** These games are drawn on the same evenings as 今彩539. */
+/** 3星彩 and 4星彩 are drawn on the same evenings as 今彩539. */
 const DRAWN_WITH = 'daily539'
 
 const input = z
@@ -95,7 +95,7 @@ export const digitLottery = defineOperation({
     game: { star3: ['3 星彩', '三星彩', '3 star', 'pick 3'], star4: ['4 星彩', '四星彩', '4 star', 'pick 4'] },
   },
   input,
-  // The ticket is private to the caller.
+  // A caller's ticket must not be cached for others.
   cacheSeconds: 0,
   output: z.object({
     game: z.enum(DIGIT_GAMES),

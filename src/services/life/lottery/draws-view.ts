@@ -123,7 +123,7 @@ function firstPrize({ name_zh, name_en, winners, amount_twd, withheld_twd }: Pai
   ]
 }
 
-/** The paid prizes. Undefined where the prize table of the draw is not stored. */
+/** The prizes paid in a draw. Undefined if the draw's prize table is not stored. */
 function paidTable(prizes: Paid, words: Words): Block | undefined {
   const { t } = words
   if (prizes.length === 0) return undefined

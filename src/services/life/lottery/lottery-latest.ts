@@ -32,7 +32,7 @@ export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typ
   }
 }
 
-/** Draws with this number or of this day, of one game or of every game. Throws `not_found` if there is none. */
+/** The draws with this number or of this day, in one game or in all games. Throws `not_found` if there is none. */
 export function answerOneDraw(
   by: { period: string } | { date: string },
   game: Game | undefined,
@@ -41,7 +41,8 @@ export function answerOneDraw(
   const games = game === undefined ? GAMES : [game]
   const chosen = 'period' in by ? { period: normalizeDrawPeriod(by.period) } : by
   const draws = games.flatMap((it) => findDraw(db, it, chosen) ?? [])
-  // Daily Cash is drawn on every day but Sunday, so its reason holds for all games.
+  // Throws with the reason why the day has no draw. The reason for Daily Cash fits all games, because it is drawn on
+  // every day but Sunday.
   if (draws.length === 0 && 'date' in by) getDraw(db, game ?? 'daily539', undefined, by.date, taipeiDay(now))
   if (draws.length === 0) {
     const period = 'period' in by ? by.period : ''

@@ -65,7 +65,7 @@ export const RULES: Readonly<Record<Game, GameRules>> = {
   daily539: rules('daily539', '今彩539', 'Daily Cash 5/39', 5, 39),
 }
 
-/** Faults of a ticket, each in both languages and with its input field. */
+/** Errors in a ticket, each in both languages and with the name of its input field. */
 export function findTicketFaults(game: Game, ticket: Ticket): { path: 'numbers' | 'second'; message: string }[] {
   return [
     ...findNumberFaults(game, ticket.numbers).map((message) => ({ path: 'numbers' as const, message })),

@@ -4,7 +4,7 @@ import { RULES, type Game } from './lottery.ts'
 
 /** Key suffixes of the tiers, best first, as in jackpotAssign, super638SecondAssign and d539FourthAssign. */
 const TIERS = ['jackpot', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth']
-/** Key suffix of the last tier in the two large games. */
+/** Key suffix of the lowest prize in 大樂透 and 威力彩. */
 const LAST = 'normal'
 
 const tierSchema = z.object({ winnerCount: z.int().min(0), perPrize: z.int().min(0) })

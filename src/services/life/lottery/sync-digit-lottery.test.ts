@@ -23,8 +23,8 @@ test('digits stay in the order of the draw, zeros included', () => {
 })
 
 test.each([
-  ['a digit too many', answer('lotto3DRes', [1, 2, 3, 4]), /has the digits 1, 2, 3, 4/u],
-  ['a number that is no digit', answer('lotto3DRes', [1, 2, 13]), /has the digits/u],
+  ['a digit too many', answer('lotto3DRes', [1, 2, 3, 4]), /has invalid digits: 1, 2, 3, 4/u],
+  ['a number that is no digit', answer('lotto3DRes', [1, 2, 13]), /has invalid digits/u],
   ['another game’s list', answer('lotto4DRes', [1, 2, 3, 4]), /without lotto3DRes/u],
 ])('%s is refused', (_, body, reason) => {
   expect(() => parseDigitDraws([document('star3', body)], { today })).toThrow(reason)

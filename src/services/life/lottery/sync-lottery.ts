@@ -134,7 +134,7 @@ function readDraws<G extends Game | DigitGame, T>(
 ): { game: G; draw: T }[] {
   return documents.flatMap((document) => {
     const game = games.find((name) => document.url.includes(`/${FEEDS[name].path}?`))
-    if (!game) throw new SyncError(`The document ${document.url} has no known game.`)
+    if (!game) throw new SyncError(`The document ${document.url} belongs to no known game.`)
     const { path, list } = FEEDS[game]
     const what = `Taiwan Lottery’s ${path}`
     const { rtCode, content } = parseShape(what, answerSchema, parseJson(what, document.text()))
@@ -152,7 +152,7 @@ function toDraw(game: Game, draw: z.infer<typeof drawSchema>) {
 
 const jackpotSchema = z.object({ winnerCount: z.int(), prize: z.int().min(0), lastPrize: z.int().min(0) })
 
-/** Only games with a growing first prize have this field. */
+/** Only games whose first prize is carried over have this field. */
 function carriedOver(draw: Readonly<Record<string, unknown>>): { carried_over_twd?: number } {
   const jackpot = jackpotSchema.safeParse(draw['jackpotAssign'] ?? draw['super638JackpotAssign'])
   if (!jackpot.success) return {}
@@ -172,7 +172,7 @@ function toRow(game: Game, { period, lotteryDate, drawNumberSize }: z.infer<type
     numbers.every((number) => number >= 1 && number <= rules.highest) &&
     (game === 'daily539' ? drawNumberSize.length === rules.pick : hasSpecial) &&
     (special === null || (special >= 1 && special <= specialHighest))
-  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has the numbers ${drawNumberSize.join(', ')}.`)
+  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has invalid numbers: ${drawNumberSize.join(', ')}.`)
   return {
     game,
     period: String(period).padStart(9, '0'),
@@ -189,7 +189,7 @@ function toDigits(
 ): DigitDrawRow {
   const isSound =
     drawNumberAppear.length === DIGIT_RULES[game].digits && drawNumberAppear.every((it) => it >= 0 && it <= 9)
-  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has the digits ${drawNumberAppear.join(', ')}.`)
+  if (!isSound) throw new SyncError(`Draw ${period} of ${game} has invalid digits: ${drawNumberAppear.join(', ')}.`)
   return {
     game,
     period: String(period).padStart(9, '0'),

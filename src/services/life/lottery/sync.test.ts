@@ -48,9 +48,9 @@ describe('the lottery', () => {
   })
 
   test.each([
-    ['a number twice', lotto([1, 1, 2, 3, 4, 5, 6]), /has the numbers 1, 1/],
-    ['a number too high', lotto([1, 2, 3, 4, 5, 50, 6]), /has the numbers/],
-    ['too few numbers', lotto([1, 2, 3, 4, 5, 6]), /has the numbers/],
+    ['a number twice', lotto([1, 1, 2, 3, 4, 5, 6]), /has invalid numbers: 1, 1/],
+    ['a number too high', lotto([1, 2, 3, 4, 5, 50, 6]), /has invalid numbers/],
+    ['too few numbers', lotto([1, 2, 3, 4, 5, 6]), /has invalid numbers/],
     ['another game’s list', answer('daily539Res', []), /without lotto649Res/],
     ['an error code', '{"rtCode":-1,"rtMsg":"x","content":null}', /code -1/],
     ['a page in place of the answer', '<html>', /not JSON/],
@@ -62,7 +62,7 @@ describe('the lottery', () => {
     const body = answer('superLotto638Res', [
       { period: 115000078, lotteryDate: '2026-09-28', drawNumberSize: [1, 2, 3, 4, 5, 6, 9] },
     ])
-    expect(() => parseDraws([document('superlotto638', body)], { today })).toThrow(/has the numbers/)
+    expect(() => parseDraws([document('superlotto638', body)], { today })).toThrow(/has invalid numbers/)
   })
 
   // Winners and amounts of 大樂透 draw 115000077 of 2026-08-07, first prize first.

@@ -50,7 +50,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
   }
 }
 
-/** A receipt has no result until the numbers of its period are available. */
+/** False until the winning numbers of the receipt's period are stored. */
 function hasNumbers({ outcome }: ReceiptCheck): boolean {
   return outcome !== 'not_drawn' && outcome !== 'not_held'
 }
@@ -174,7 +174,7 @@ function numbersBlock(answer: Answer, words: Words): Block[] {
   ]
 }
 
-/** Rules for the Awarding of Uniform Invoices art. 8 and 9. */
+/** How to claim a prize, by art. 8 and 9 of the Rules for the Awarding of Uniform Invoices. */
 export function claimFacts({ t }: Words): { name: string; value: Text }[] {
   return [
     {

@@ -41,7 +41,7 @@ export const checkInvoice = defineOperation({
     stale_notice: newerPeriodField,
     provenance: provenanceSchema,
   }),
-  // The receipt is private to the caller.
+  // A caller's receipt must not be cached for others.
   cacheSeconds: 0,
   example: {
     input: { number: '00121106', period: '115-05-06' },

@@ -33,7 +33,7 @@ export const claimReceipts = defineOperation({
     '我有哪些發票可以領獎？',
     'Which of my Taiwanese receipts can I still claim?',
   ],
-  // The receipts are private to the caller.
+  // A caller's receipts must not be cached for others.
   cacheSeconds: 0,
   input: z.object({
     numbers: z

@@ -18,7 +18,7 @@ export function periodIn(year: string, month: number): string {
   return `${year}-${pad(first)}-${pad(first + 1)}`
 }
 
-/** 115-11-12 → 116-01-02. */
+/** The next period: 115-11-12 → 116-01-02. */
 export function periodAfter(period: string): string {
   return periodAt(`${addMonths(monthsOf(period)[1], 1)}-01`)
 }

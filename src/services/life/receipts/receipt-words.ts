@@ -1,7 +1,7 @@
 import type { Words } from '#operation/view/messages.ts'
 import { monthsOf } from './receipt-period.ts'
 
-/** `115 年 7–8 月`, `July–August 2026`. */
+/** The name of a period, such as `115 年 7–8 月` or `July–August 2026`. */
 export function periodName(period: string, words: Words): string {
   const [first, last] = monthsOf(period)
   const year = period.slice(0, 3)

@@ -26,11 +26,11 @@ const COMMON: readonly Prize[] = [
   SIXTH,
 ]
 
-/** Uniform Invoice Award Regulations art. 3, best first. */
+/** All prizes, best first, by art. 3 of the Uniform Invoice Award Regulations. */
 export const PRIZES: readonly Prize[] = [SPECIAL, GRAND, ...COMMON]
 
 export interface Verdict {
-  /** Null if the caller gave three digits and they do not decide it. */
+  /** Null if the caller gave three digits that do not decide whether the receipt won. */
   won: boolean | null
   /** If the caller gave three digits, the lowest prize they can have won. */
   prize: Prize | null

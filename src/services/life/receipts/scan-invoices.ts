@@ -82,7 +82,7 @@ export const scanInvoices = defineOperation({
   },
 })
 
-// 統一發票給獎辦法 art. 11.
+// Receipts that cannot win, by art. 11 of 統一發票給獎辦法.
 const NOT_ELIGIBLE = joinLanguages(
   'This receipt cannot win: a business number was given on buying, or its total is 0.',
   '這張發票不能對獎：買受人有統一編號，或金額為 0。',

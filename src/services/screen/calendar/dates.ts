@@ -23,7 +23,6 @@ export function periodOf(date: string): Period {
   return months('year', year, 1, 12)
 }
 
-/** Negative if the second day is earlier. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

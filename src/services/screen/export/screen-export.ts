@@ -41,7 +41,7 @@ export const screenExport = defineExport({
         yield { slug: row.slug, ...toRelease(row) }
       }
     },
-    // These are few enough to send unpaged: some hundred rows from two tables.
+    // Not read in pages, because there are only a few hundred rows.
     delays: (_input, { db }) => listDelays(db, undefined, 'exports').map(toDelay),
   },
   counts: (_input, { db }) => countExported(db),

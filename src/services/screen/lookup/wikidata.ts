@@ -153,7 +153,7 @@ function readDate(claim: Statement): WikidataItem['release_dates'][number] | und
   const known: Record<number, [number, Precision]> = { 9: [4, 'year'], 10: [7, 'month'], 11: [10, 'day'] }
   const [length, name] = known[precision] ?? []
   if (length === undefined || name === undefined || !/^\+\d{4}-\d\d-\d\dT/.test(time)) return undefined
-  // Wikidata editors may enter an impossible day.
+  // Skips an impossible day, which an editor of Wikidata may have entered.
   if (name === 'day' && !z.iso.date().safeParse(time.slice(1, 11)).success) return undefined
   const place = itemValue.safeParse(claim.qualifiers?.['P291']?.[0]?.datavalue?.value).data?.id
   return { date: time.slice(1, 1 + length), precision: name, region: (place && REGIONS.get(place)) ?? null }

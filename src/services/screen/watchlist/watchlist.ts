@@ -162,7 +162,6 @@ export const watchlist = defineOperation({
   },
 })
 
-/** The state of a title that is not stored. */
 function stateOf(lookup: readonly WikidataItem[] | null): (typeof STATES)[number] {
   if (lookup === null) return 'could_not_ask'
   return lookup.length > 0 ? 'in_wikidata' : 'not_found'

@@ -9,7 +9,6 @@ const categoryRow = z.object({
   name_zh: z.string(),
   name_en: z.string(),
   kind: z.enum(KINDS),
-  /** More names of the category: English, abbreviated, or as used in China. */
   also: listCell,
 })
 

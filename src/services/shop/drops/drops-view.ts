@@ -8,7 +8,7 @@ import type { listPriceDrops } from './list-price-drops.ts'
 type Answer = AnswerOf<typeof listPriceDrops>
 type Asked = Partial<InputOf<typeof listPriceDrops>>
 
-/** Longer periods to offer if there are no drops. */
+/** Longer periods that the page offers if the requested one has no price drops. */
 const FURTHER_DAYS = [30, 90]
 /** More categories than this would push the first price drop off a phone's first screen. */
 const CATEGORIES_MAX = 6

@@ -85,7 +85,7 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
   if (offer) yield offer
 }
 
-/** Yields offers that have new rows, merged with their stored rows. Counts the rows. */
+/** Yields offers that have new rows, merged with their stored rows, and counts the rows by what they change. */
 function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
   // One statement is prepared and reused. Statements use native memory that the garbage collector does not see; one for
   // each offer would use gigabytes.

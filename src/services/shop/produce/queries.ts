@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { produce } from '../schema.ts'
 
-/** The days on which at least one fruit or vegetable was traded. */
 export function listProduceDays(db: Database): string[] {
   const rows = db.all<{ day: string }>(sql`
     select distinct value ->> 0 as day from ${produce}, json_each(${produce.history})

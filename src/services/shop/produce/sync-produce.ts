@@ -190,7 +190,7 @@ interface FarmRow {
   readonly kilograms: string
 }
 
-/** Empty for flowers, market holidays, and goods without a sale. */
+/** Empty for flowers, for rows that mark a market holiday, and for goods without a sale. */
 function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
   if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
   const value = toNumber(price)

@@ -13,8 +13,8 @@ describe('the 90-day summary, worked out by hand from the seeds', () => {
       change: { first: 26_800, last: 21_600, change_pct: -19.4, days: 10 },
     },
     {
-      // 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8. The two
-      // middle prices are 21.7 and 24.9.
+      // The sum of the prices: 35 + 30 + 31 + 32 + 24.9 + 28 + 21.7 + 18.8 + 17.2 + 19.2 + 12 + 12 + 17 + 35 = 333.8.
+      // The two middle prices are 21.7 and 24.9.
       id: 'moa-veg-fb0',
       summary: { from: '2026-04-24', to: '2026-07-22', min: 12, max: 35, average: 23.84, median: 23.3 },
       change: { first: 35, last: 35, change_pct: 0, days: 14 },

@@ -4,12 +4,12 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { isMean } from '../products/price-history.ts'
 import { produce } from '../schema.ts'
 
-/** The part after the place in the name of a market: 新北市肉品市場, 台北一果菜市場. */
+/** The part of a market's name after the place: 肉品市場 in 新北市肉品市場, 果菜市場 in 台北一果菜市場. */
 const KIND = /(?:果菜|肉品|魚|家畜)?市場$/u
 
 const plain = (text: string) => text.replaceAll('臺', '台')
 
-/** The markets by what people call them, the longest names first: 新北 for 新北市肉品市場, 台北一市 for 台北一果菜市場. */
+/** Markets by the names that people use, the longest first: 新北 for 新北市肉品市場, 台北一市 for 台北一果菜市場. */
 function readMarkets(db: Database): readonly (readonly [called: string, shops: readonly string[]])[] {
   const rows = db.selectDistinct({ shop: produce.shop }).from(produce).orderBy(asc(produce.shop)).limit(1000).all()
   const called = rows.flatMap(({ shop }) => {

@@ -155,7 +155,7 @@ function headlineOfAnswer(
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
-/** Makes an address within a sentence a link. */
+/** Turns an address within a sentence into a link. */
 function linked(sentence: string): Text[] {
   return sentence.split(/(https:\S+)/).map((part, at) => (at % 2 === 1 ? link(part, part) : part))
 }
@@ -238,7 +238,7 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
 function comparable(items: readonly Found[], total: number): Found[] {
   const [first] = items
   if (!first || items.length < total || items.some(({ unit }) => unit !== first.unit)) return []
-  // The price of a bundle includes other products.
+  // Bundles are left out, because their price includes other products.
   const alone = items.filter(({ date, condition }) => date === first.date && condition === 'alone')
   return alone.toSorted((a, b) => a.price_twd - b.price_twd)
 }

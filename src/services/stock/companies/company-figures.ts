@@ -43,7 +43,6 @@ export const figuresShape = {
 
 export const NO_FIGURES = { industry: null, valuation: null, revenue: null, profit: null }
 
-/** The figures of one company, and the data sets they come from. */
 export function findFigures(db: Database, code: string) {
   const valuation = db.select().from(valuations).where(eq(valuations.code, code)).get()
   const revenue = db.select().from(revenues).where(eq(revenues.code, code)).get()

@@ -146,7 +146,7 @@ export const getStock = defineOperation({
     }
     const listed = fund ? listedFund(db, fund, history) : (themed ?? listedCompany(db, code))
     const set = fund ? 'stock_etfs' : themed ? 'stock_closes' : 'stock_last_closes'
-    // Asked for today, the newest close is the answer: it has its own day.
+    // A request for today gets the newest close, which states its own day.
     const asked = date === undefined || date === taipeiDay(now) ? null : askedDay(db, code, date, listed.latest)
     return {
       ...listed,
@@ -161,7 +161,7 @@ export const getStock = defineOperation({
   },
 })
 
-/** The close of one day. `latest` has the only day of companies whose history is not stored. */
+/** The close of one day. If no history is stored for the company, only the day of `latest` is known. */
 function askedDay(db: Database, code: string, date: string, latest: z.output<typeof dayClose> | null) {
   const { rows, before } = listCloses(db, code, 1, { upTo: date })
   const [stored] = dayCloses(rows, before, listDaysBefore(db))

@@ -90,7 +90,7 @@ export const estimateEtfDividend2027 = defineOperation({
   long: true,
   input: z.object({
     code: etfCodeInput,
-    // The year 2027 is the estimate’s.
+    // For 2027 the operation gives an estimate instead of payouts.
     year: yearInput({ min: 2000, max: 2026 }).optional().describe('For example 2025.'),
     month: monthInput({ toward: 'past' }).optional().describe('For example 2026-07.'),
     lots: countInput({ min: 1, max: 1_000_000 }).optional().describe('For example 5.'),

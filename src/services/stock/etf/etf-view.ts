@@ -120,7 +120,7 @@ function askedText({ payouts }: Answer, { period, paid_twd, lots, cash_twd }: As
   return [...each, t(`，${lots} 張領 `, `, ${words.number(lots)} lots received `), em(words.twd(cash_twd))]
 }
 
-/** The single payouts behind the sum, and the sum per unit of today if a split lies between. */
+/** The payouts of the requested period. If the fund was split since, also their sum per unit of today. */
 function askedDetail({ payouts }: Answer, { ex_dates, paid_twd, per_unit_today_twd }: Asked, words: Words): string {
   const { t } = words
   const its = payouts.filter(({ ex_date }) => ex_dates.includes(ex_date))
@@ -269,7 +269,7 @@ function lotsTable({ close, last_12m_twd, payouts }: Answer, words: Words): Bloc
 
 const MILLION = 1_000_000
 
-/** People compare yields by the yearly income from one million. */
+/** The yearly income from NT$1 million, by which people compare yields. */
 function millionFact(yieldPct: number, words: Words) {
   const amount = words.twd(Math.round((MILLION * yieldPct) / 100))
   return {

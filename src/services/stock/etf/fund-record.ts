@@ -44,7 +44,7 @@ function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
     estimate: estimate2027(paid, frequency, asOf),
     last12mTwd,
     payouts12m: year.count,
-    // A close from before a split is the price of an old unit.
+    // A close from before a split is converted to the price of a unit of today.
     yieldPct: yieldPct(last12mTwd, etf.close && etf.close / splitFactor(etf.code, etf.close_date ?? asOf)),
   }
 }

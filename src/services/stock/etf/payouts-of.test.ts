@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payoutsOf } from './payouts-of.ts'
 
-// 0056 in 2025 as TWSE lists it, and 0050, one unit of which became four in June 2025.
+// TWSE's payouts of 0056 in 2025, and of 0050, one unit of which became four in June 2025.
 const OF_0056 = [
   ['2025-01-17', 1.07],
   ['2025-04-23', 1.07],

@@ -9,8 +9,8 @@ interface Payout {
 }
 
 /**
- * The payouts with an ex-date in a year (2025) or month (2025-01), without a period the last one, and what a number of
- * lots received. Null sums mean that none is on record, which does not prove that none was paid. Payouts are in order.
+ * The payouts with an ex-date in a year (2025) or month (2025-01), in order, and what a number of lots received.
+ * Without a period, the last payout. Sums are null if no payout is on record; the fund may have paid all the same.
  */
 export function payoutsOf(payouts: readonly Payout[], period: string | null, lots: number | null) {
   const its = period === null ? payouts.slice(-1) : payouts.filter(({ ex_date }) => ex_date.startsWith(period))

@@ -41,7 +41,7 @@ describe('payouts of both markets', () => {
   test.each([
     ['no data', '{"stat":"很抱歉，沒有符合條件的資料!","fields":[],"data":[]}', ETF_EX_DIV, /etfDiv answered/],
     ['no word of success', ETF_DIV.replace('"status":"ok",', ''), ETF_EX_DIV, /neither status nor stat/],
-    ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has the columns/],
+    ['renamed columns', ETF_DIV.replace('除息交易日', '日期'), ETF_EX_DIV, /has unexpected columns/],
     ['a page in place of the list', ETF_DIV, '<html>', /etfExDiv is not JSON/],
   ])('%s loses only that market, and the data set keeps its date', (_, twse, tpex, reason) => {
     notes.length = 0

@@ -108,7 +108,7 @@ function twseRows(text: string): WrittenPayout[] {
   const reason = status ?? stat ?? 'neither status nor stat'
   if (reason.toLowerCase() !== 'ok') throw new SyncError(`etfDiv answered: ${reason}`)
   const at = FIELDS.map((name) => fields.findIndex((field) => field.startsWith(name)))
-  if (at.includes(-1)) throw new SyncError(`etfDiv has the columns ${fields.join(', ')}.`)
+  if (at.includes(-1)) throw new SyncError(`etfDiv has unexpected columns: ${fields.join(', ')}.`)
   return data.map((row) => {
     const [code = '', exDate = '', payDate = '', amount = ''] = at.map((index) => String(row[index] ?? ''))
     return { origin: 'twse', code, exDate, payDate, amount }

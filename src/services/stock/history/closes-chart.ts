@@ -6,7 +6,6 @@ interface Close {
   readonly close: number
 }
 
-/** A line chart of closes, with the lowest and the highest labelled. */
 export function closesChart(
   name: string,
   history: readonly Close[],

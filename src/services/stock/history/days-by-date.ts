@@ -83,7 +83,7 @@ function listStoredDays(db: SyncContext['db']): string[] {
   return [...(twse ?? [])].filter((day) => tpex?.has(day))
 }
 
-/** Empty for a month without a trading day so far. */
+/** The trading days of a month so far. */
 export function readTradingDays(text: string, month: string): string[] {
   const { stat, data = [] } = parseShape('FMTQIK', daysSchema, parseJson('FMTQIK', text))
   if (stat.includes(NOTHING)) return []
@@ -117,7 +117,7 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   if (!table) throw new SyncError(`${what} has no table of quotes.`)
   const fields = (table.fields ?? []).map((field) => field.trim())
   const at = [columns.code, columns.name, columns.shares, ...columns.prices].map((name) => fields.indexOf(name))
-  if (at.includes(-1)) throw new SyncError(`${what} has the columns ${fields.join(', ').slice(0, 120)}.`)
+  if (at.includes(-1)) throw new SyncError(`${what} has unexpected columns: ${fields.join(', ').slice(0, 120)}.`)
   const read = (row: readonly unknown[]) => {
     const [code = '', name = '', shares = '', open = '', high = '', low = '', close = ''] = at.map((index) =>
       String(row[index] ?? ''),

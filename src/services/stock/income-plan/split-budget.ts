@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js'
 
-/** An ETF to buy: its last close, and the estimated income of one unit. */
 export interface Candidate {
   readonly code: string
   readonly close: number

@@ -39,7 +39,7 @@ describe('the TAIEX', () => {
 
   test.each([
     ['another index', JULY.replace('發行量加權股價指數', '報酬指數'), /another index/],
-    ['other columns', JULY.replace('"開盤指數","最高指數"', '"最高指數","開盤指數"'), /has the columns/],
+    ['other columns', JULY.replace('"開盤指數","最高指數"', '"最高指數","開盤指數"'), /has unexpected columns/],
     [
       'a move that the price limits forbid',
       JULY.replace('"41,610.41","43,214.36","41,610.41","43,119.75"', '"30,000","31,000","30,000","30,500"'),

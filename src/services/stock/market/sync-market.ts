@@ -52,7 +52,7 @@ function parseIndex(documents: readonly SourceDocument[]): Batch[] {
     if (stat !== 'OK' || data === undefined) return []
     if (!title.includes('發行量加權股價指數')) throw new SyncError(`${what} is of another index: ${title}`)
     if (FIELDS.some((name, at) => fields?.[at] !== name))
-      throw new SyncError(`${what} has the columns ${fields?.join(', ')}.`)
+      throw new SyncError(`${what} has unexpected columns: ${fields?.join(', ')}.`)
     return data.map(readIndexDay)
   })
   for (const [at, { date, close }] of rows.entries()) {

@@ -56,12 +56,12 @@ const TRADES = readTable('reference/stock/trades.tsv', z.object({ english: listC
 )
 const LEGAL_FORM = /(?:(?<=\w\.?)[ ,]{1,3}(?:Co(?:mpany|rporation|rp)?|Inc|Ltd|Limited)\.?){1,3}$/i
 
-/** Hon Hai Co., Ltd. → Hon Hai. */
+/** Removes the legal form from a name: Hon Hai Co., Ltd. → Hon Hai. */
 export function withoutLegalForm(name: string): string {
   return name.replace(LEGAL_FORM, '')
 }
 
-/** Common endings as comparison keys, longest first. */
+/** Common endings of company names, folded for comparison, longest first. */
 const COMMON_ENDS = '股份有限公司 有限公司 公司 集團 Group Co Ltd Limited Inc Corp Corporation Company'
   .split(' ')
   .concat(TRADES.flatMap(([english]) => english))

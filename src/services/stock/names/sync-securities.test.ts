@@ -46,7 +46,7 @@ test('a renamed company gets its new name and keeps its spoken names; new ones a
   expect(name_en).toBe('TSMC')
   expect(await bench.run(syncSecurities)).toMatchObject({ outcome: 'changed' })
   expect(find('2330')).toMatchObject({ name: '台積電新', full_name: '台積電新股份有限公司', name_en, also })
-  // The register of July has 1994-09-05.
+  // The register of July 2026 gives 1994-09-05 as the listing day.
   expect(find('2330')?.listed_on).toBe('1994-09-05')
   expect(find('7799')).toMatchObject({ market: 'twse', kind: 'company', name: '新上市', name_en: 'EN7799' })
   expect(find('7799')?.listed_on).toBe('2026-09-01')

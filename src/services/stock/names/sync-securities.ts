@@ -82,7 +82,6 @@ function parseSecurities(
   const common = {
     dataset: securitiesDataset,
     mode: 'upsert',
-    // Both registers state the day of their data.
     asOf: made < today ? made : today,
     isPart: read.isPart,
     rowsMin: 0,

@@ -8,7 +8,7 @@ import { priceChange } from '../history/price-change.ts'
 import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
 
-/** Words that people add to any theme, besides 題材. */
+/** Words that people add to the name of a theme, besides 題材 (theme). */
 const AROUND_THEME = ['概念', '概念股', '題材股', '類股', '族群', '板塊', '股', 'stock', 'stocks', 'concept stocks']
 
 export const getThemeStocks = defineOperation({
