@@ -19,7 +19,7 @@ export const directoryDataset = defineDataset({
   sold: true,
   table: directory,
   row: directoryRow,
-  // A file stays known if one list omits it.
+  // If a list omits a file, the stored file stays.
   merge: {
     llms_txt_url: sql`coalesce(excluded.llms_txt_url, ${directory.llms_txt_url})`,
     llms_full_txt_url: sql`coalesce(excluded.llms_full_txt_url, ${directory.llms_full_txt_url})`,

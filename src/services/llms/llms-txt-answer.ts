@@ -35,7 +35,7 @@ export const specificationSchema = z.object({
   departures: z.int(),
 })
 
-/** Two independent verdicts: by the authors’ parser, and by the text of their proposal. */
+/** Two independent verdicts on a file: by the parser of the proposal's authors, and by the text of their proposal. */
 export function verdictsOf({ reference_parser, specification }: LlmsTxt) {
   const { reads, reads_with_lf, fails_at, failures } = reference_parser
   return { reference_parser: { reads, reads_with_lf, fails_at, failures }, specification }
@@ -52,7 +52,7 @@ export const statsSchema = z.object({
   has_optional_section: z.boolean(),
 })
 
-/** The age of a fetched answer. Every operation that fetches a site has these fields. */
+/** The age of fetched data. Every operation that fetches a site returns these fields. */
 export const freshnessShape = {
   cached: z.boolean().describe('True when this is the result of a check within the last hour.'),
   checked_at: z.string().describe('When the site was asked.'),

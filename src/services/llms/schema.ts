@@ -1,7 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const directory = sqliteTable('llms_directory', {
-  /** Without `www.`; with the port if it is not the default. */
+  /** The host without `www.`, with its port if that is not the default. */
   host: text('host').primaryKey(),
   name: text('name').notNull(),
   llms_txt_url: text('llms_txt_url'),

@@ -11,12 +11,12 @@ const HOUR_MS = 3_600_000
 export interface Site {
   readonly url: string
   readonly origin: string
-  /** The encoded path for matching robots.txt rules. */
+  /** The percent-encoded path, to be matched against robots.txt rules. */
   readonly path: string
   readonly home: FetchedResponse
 }
 
-/** Caches the result of fetching a site for an hour. */
+/** Caches for an hour what was read from a site. */
 export async function rememberSite<T>(
   ctx: Context,
   operation: string,
@@ -29,13 +29,13 @@ export async function rememberSite<T>(
   return { ...value, cached, checked_at: at.toISOString() }
 }
 
-/** Throws the errors of the guarded fetch, because an unreachable site cannot be judged. */
+/** Fetches the front page. If the site cannot be reached, throws the error of the guarded fetch, because there is nothing to check. */
 export async function openSite(text: string, access: SiteAccess): Promise<Site> {
   const home = await openAddress(text, access)
   const asked = parseSite(text).url
   const answered = new URL(home.url)
   const isSameSite = withoutWww(asked.hostname) === withoutWww(answered.hostname)
-  // A host that only redirects to another site is still checked for its own files.
+  // If the host only redirects to another site, its own files are still checked.
   const first = home.redirects[0] ? new URL(home.redirects[0].url) : answered
   const { origin } = isSameSite ? answered : first
   asked.hash = ''
@@ -51,7 +51,7 @@ export function withoutWww(host: string): string {
   return host.replace(/^www\./, '')
 }
 
-/** The cache key of a site, equal for `Example.com`, `example.com/` and `example.com#top`. */
+/** The cache key of a site: `Example.com`, `example.com/` and `example.com#top` have the same key. */
 function siteKey(text: string): string {
   const { url, hasScheme } = parseSite(text)
   return `${hasScheme ? url.protocol : ''}//${url.host.replace(/\.$/, '')}${url.pathname}${url.search}`

@@ -2,7 +2,7 @@ import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#sites/crawl/
 import { withoutWww } from './site.ts'
 
 export interface SitemapPages {
-  /** Null without a sitemap. */
+  /** The sitemap's address. Null if the site has none. */
   readonly url: string | null
   readonly status: number | null
   readonly source: 'robots' | 'guess' | null
@@ -55,13 +55,13 @@ export async function findSitemapPages(
   return { url: null, status: null, source: null, pages: [], otherSites: 0, total: 0, truncated: false, problems }
 }
 
-/** Reads the files of a sitemap index, one level deep, until there are enough pages. */
+/** Reads the sitemaps that a sitemap index lists until there are enough pages. Nested indexes are not read. */
 async function readChildren(urls: readonly string[], keep: number, access: SiteAccess) {
   const found: string[] = []
   let total = 0
   let read = 0
   let truncated = false
-  // Sitemaps of posts and tags are often first and the largest, so they are read last.
+  // Sitemaps of posts and tags are often listed first and are the largest, so they are read last.
   const ordered = urls.toSorted((a, b) => Number(POSTS.test(fileOf(a))) - Number(POSTS.test(fileOf(b))))
   for (const url of ordered.slice(0, CHILDREN_MAX)) {
     if (found.length >= keep) break

@@ -42,7 +42,7 @@ export const voices = defineService({
     '真人討論線索與 AI 文字分數都是估計，不是查證結果。',
   ),
   network: 'base',
-  // A new installation has no reviews, and a digest needs the communities to answer, so paid operations are closed by default.
+  // Paid operations are closed by default. A new installation has no reviews, and a digest depends on responses of the communities.
   paidClosedByDefault: true,
   words,
   operations: [

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const discussions = sqliteTable(
   'voices_discussions',
   {
-    /** The rowid in the full-text index voices_search. */
+    /** The row's rowid in the full-text index voices_search. */
     number: integer('number').primaryKey(),
     region: text('region', { enum: ['taiwan', 'foreign'] }).notNull(),
     id: text('id').notNull().unique(),
@@ -13,13 +13,13 @@ export const discussions = sqliteTable(
     topic: text('topic'),
     title: text('title').notNull(),
     url: text('url').notNull(),
-    /** The host of the page that the discussion is about. */
+    /** The host of the web page that is discussed. */
     host: text('host'),
     score: integer('score'),
     comments: integer('comments'),
-    /** An instant, or a date if the time is unknown. */
+    /** An instant, or a date if the time of day is unknown. */
     published_at: text('published_at'),
-    /** Set if `published_at` is the date of a listing, which is also the date of the counts. */
+    /** The date of the counts. It is set if `published_at` is only the date on which a listing named the thread. */
     counted_on: text('counted_on'),
   },
   (table) => [index('voices_discussions_topic').on(table.topic, table.region)],

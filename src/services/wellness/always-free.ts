@@ -10,7 +10,7 @@ const ALWAYS_FREE = [
   'list_questionnaires',
 ]
 
-/** Throws at start if a self-assessment or a hotline is missing, has a price, or has a rate limit. */
+/** Throws at start if a self-assessment or a hotline operation is missing, has a price, or has a rate limit. */
 export function refuseBarriers(operations: readonly Operation[]): void {
   for (const name of ALWAYS_FREE) {
     const operation = operations.find((it) => it.name === name)

@@ -63,7 +63,7 @@ export const wellness = defineService({
   network: 'base',
   words,
   operations,
-  // Physical illness is out of scope, although the crisis lines include the ambulance.
+  // Questions about physical illness are out of scope, although the crisis lines include the ambulance.
   notCovered: [
     '去急診',
     '掛急診',

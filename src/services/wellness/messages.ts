@@ -4,7 +4,6 @@ import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnair
 import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
-/** The questionnaire in the shape that the page needs. */
 function asked({ items, scale, period }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],

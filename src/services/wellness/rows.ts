@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 
-/** Reads data/seed/wellness without a database, because help must be available while the database is not. */
+/** Reads a file of data/seed/wellness directly. Help must be available even if the database is not. */
 export function readRows<Row extends z.ZodObject>(file: string, row: Row): z.output<Row>[] {
   const document = readDocument(
     `seed/wellness/${file}`,

@@ -55,7 +55,7 @@ describe('a self-assessment', () => {
       const data = /data:text\/calendar;charset=utf-8;base64,([^"]+)/.exec(await page.text())?.[1]
       return data && Buffer.from(data, 'base64').toString()
     }
-    // The tests' today is 1 October 2026.
+    // The test clock shows 1 October 2026.
     for (const path of ['/gad7', '/phq9', '/mood']) {
       const calendar = await send(path, '0')
       expect(calendar, path).toContain('DTSTART;VALUE=DATE:20261015')
@@ -68,7 +68,7 @@ describe('a self-assessment', () => {
 })
 
 test('the headline of sleep times is the bedtime of five cycles', async () => {
-  // 07:00 minus 15 minutes to fall asleep and five cycles of 90 minutes.
+  // 07:00 minus 15 minutes to fall asleep and five cycles of 90 minutes is 23:15.
   const answer = await runOperation(calcSleepTimes, { wake: '07:00' }, testContext())
   expect(plainText(sleepView(answer, zh).headline)).toBe('晚上 23:15 上床')
   expect(plainText(sleepView(answer, en).headline)).toBe('Be in bed by 23:15')
@@ -84,7 +84,7 @@ test('a safety plan has Stanley and Brown’s six steps in order, each with a fi
     })
     const html = await page.text()
     const fields = [...html.matchAll(/<textarea name="([^"]+)" aria-label="([^"]+)"/g)]
-    // Order of the published intervention: doi.org/10.1016/j.cbpra.2011.01.001.
+    // The published intervention asks in this order: doi.org/10.1016/j.cbpra.2011.01.001.
     expect(fields.map(([, name]) => name)).toEqual([
       'warning_signs',
       'alone',
@@ -94,7 +94,7 @@ test('a safety plan has Stanley and Brown’s six steps in order, each with a fi
       'surroundings',
     ])
     expect(fields[2]?.[2]).toBe(third)
-    // No form surrounds the fields, so that no key and no browser without scripts can send them.
+    // The fields are not in a form, so that neither the Enter key nor a browser without scripts can send them.
     expect(/<form(?:(?!<\/form>)[^])*<textarea/.test(html)).toBe(false)
     expect(html).toContain('<noscript>')
     expect(html).toContain('https://doi.org/10.1016/j.cbpra.2011.01.001')

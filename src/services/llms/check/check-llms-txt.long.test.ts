@@ -20,7 +20,7 @@ interface Checked {
 }
 
 const named = FAULTY_SITES.map((site, index) => ({ ...site, host: `site${index}.test` }))
-/** A site whose llms.txt has `count` links, of which every third is dead. */
+/** A fake site whose llms.txt has `count` links. Every third link is dead. */
 function manyLinks(host: string, count: number) {
   const paths = Array.from({ length: count }, (_, index) => `/p${index}`)
   const links = paths.map((path) => `- [Page ${path}](http://${host}${path})`).join('\n')
@@ -93,7 +93,7 @@ test('a sample of many links is fetched, and dead ones are reported with their l
   const { linked, advice } = await check('many.test')
   expect(linked).toMatchObject({ total: 300, asked: 20, items: { length: 20 } })
   expect(linked.items.map(({ outcome }) => outcome)).toEqual(
-    // The sample contains every fifteenth link, and all of these are dead.
+    // The check samples every fifteenth link. All links at these positions are dead, because fifteen is a multiple of three.
     Array.from({ length: 20 }, () => 'gone'),
   )
   expect(advice[0]).toMatchObject({ check: 'llms_txt_links', en: expect.stringContaining('/p15 (line 22)') })
@@ -110,7 +110,7 @@ test('an address that robots.txt forbids is not fetched', async () => {
 })
 
 test('llms-full.txt is compared with the context sizes of models', async () => {
-  // 120,000 Chinese characters of one token each. The heading adds `# `, one character and two line breaks.
+  // 120,000 Chinese characters are one token each. The heading adds four ASCII characters (`# `, and two line breaks) and one Chinese character.
   expect((await check('large.test')).llms_full_txt).toEqual({
     found: true,
     url: 'http://large.test/llms-full.txt',

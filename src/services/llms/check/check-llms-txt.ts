@@ -156,7 +156,7 @@ async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
   return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
 }
 
-/** The llms.txt in the requested folder if there is one, otherwise at the root. */
+/** Finds llms.txt in the requested folder or, if there is none, at the root. */
 async function findLlmsTxt(site: Site, access: SiteAccess) {
   const { pathname } = new URL(site.url)
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)

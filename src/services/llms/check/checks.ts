@@ -8,7 +8,7 @@ import type { FetchedText } from './text-file.ts'
 export interface Check {
   readonly title: string
   readonly title_zh: string
-  /** Points out of 100. */
+  /** Points of the check, out of 100. */
   readonly weight: number
   /** Skipped if the site has no llms.txt. */
   readonly needsFile?: true
@@ -128,7 +128,7 @@ function moreThanShown(all: readonly unknown[]): LocalizedText {
   return count > 0 ? { en: `And ${count} more.`, zh: `還有 ${count} 個。` } : NOTHING
 }
 
-/** Sentences one after the other. Chinese ones need no space between them. */
+/** Joins sentences. Chinese sentences need no space between them. */
 function inTurn(...sentences: readonly LocalizedText[]): LocalizedText {
   const written = sentences.filter(({ en }) => en !== '')
   return { en: written.map(({ en }) => en).join(' '), zh: written.map(({ zh }) => zh).join('') }

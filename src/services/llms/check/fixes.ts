@@ -110,7 +110,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   }),
 }
 
-/** Allow lines for the linked addresses that robots.txt forbids, with the crawlers concerned. */
+/** The fix for links that robots.txt forbids: `Allow` lines for the crawlers concerned. */
 function allowAddresses({ forbidden }: Inspection): Fix {
   const crawlers = [...new Set(forbidden.map(({ crawler }) => crawler))]
   const paths = [...new Set(forbidden.map(({ url }) => robotsPath(url) ?? '/'))].slice(0, 10)
@@ -146,7 +146,7 @@ const CHINESE: typeof ENGLISH = {
   met: (details) => `（${details.join('、')}）`,
 }
 
-/** One sentence for all lines with the same fault, followed by the evidence of each. */
+/** One sentence for all lines with the same fault, then the text of each line. */
 function oneSentence(
   these: readonly LlmsTxtFinding[],
   sentence: string,
@@ -168,7 +168,7 @@ function lineForErrors(site: Inspection): string | null {
   return second ? `## ${second.title}` : null
 }
 
-/** The line that corrects the first kind of wrapping around the file. */
+/** A line that corrects what surrounds the file's content, such as an unclosed code fence or a byte order mark. */
 function lineForWrapping(site: Inspection): string | null {
   const codes = new Set(site.llmsTxtRead?.findings.map(({ code }) => code))
   if (codes.has('unclosed_fence')) return '```'
@@ -186,13 +186,13 @@ function fullLinks({ llmsTxtRead, llmsTxt }: Inspection): string | null {
 }
 
 function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined {
-  // example.com/page is meant as a host, although a parser reads it as a relative path.
+  // A parser reads example.com/page as a relative path, but its author means a host.
   const isHost = /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}\//i.test(url)
   const full = isHost ? URL.parse(`https://${url}`) : URL.parse(url, base)
   return full ? `- [${text}](${full.href})` : undefined
 }
 
-/** The findings in the file. The location of the file is known, so a relative link gets its absolute address. */
+/** The findings in the file. A finding about a relative link suggests the absolute address, because the location of the file is known. */
 export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
   const { findings = [], links = [] } = llmsTxtRead ?? {}
   return findings.map((finding) => {

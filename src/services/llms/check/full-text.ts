@@ -20,7 +20,7 @@ export const fullTextSchema = textFileSchema.extend({
 
 export type FullText = z.infer<typeof fullTextSchema>
 
-/** Streams the file, because such files have megabytes. Never throws for a faulty site. */
+/** Measures llms-full.txt as it streams in, because such files have megabytes. Never throws for a faulty site. */
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }
@@ -53,7 +53,7 @@ async function measureFullFile(url: string, head: FetchedText, { fetch, signal }
     })
     return { file: { ...head.file, bytes: read(), truncated }, tokens: estimateTokens(count) }
   } catch {
-    // After an interrupted transfer this is a lower bound.
+    // After an interrupted transfer, the size is a lower bound.
     const bytes = Math.max(read(), head.file.bytes ?? 0)
     return {
       file: { ...head.file, bytes, truncated: true },
@@ -69,7 +69,7 @@ function addTo(count: { ascii: number; others: number }, bytes: Uint8Array): voi
   }
 }
 
-/** A Chinese character has three bytes in UTF-8 and counts as one token. */
+/** Estimates tokens from bytes. A Chinese character has three bytes in UTF-8 and counts as one token. */
 function estimateTokens({ ascii, others }: { ascii: number; others: number }): number {
   return Math.ceil(ascii / 4 + others / 3)
 }

@@ -12,11 +12,11 @@ export interface Inspection {
   readonly title: string | null
   readonly description: string | null
   readonly llmsTxt: FetchedText['file']
-  /** Null without a response body. A web page in place of the file is parsed too, and reported. */
+  /** The parsed llms.txt. Null without a response body. A web page in its place is parsed and reported, too. */
   readonly llmsTxtRead: LlmsTxt | null
   readonly llmsFullTxt: FullText
   readonly linked: Linked
-  /** The file and its linked addresses that robots.txt forbids to AI search and assistants. */
+  /** Addresses that robots.txt forbids to crawlers of AI search and assistants: the file and its links. */
   readonly forbidden: readonly ForbiddenAddress[]
   readonly markdownPages: readonly MarkdownPage[]
   readonly robots: SiteRobots

@@ -8,13 +8,12 @@ const OWN_MAX = 20
 const OTHERS_MAX = 4
 const CONCURRENT = 4
 const TIMEOUT_MS = 4000
-/** Enough bytes to distinguish Markdown from a web page. */
+/** The number of bytes read from each link, enough to distinguish Markdown from a web page. */
 const BYTES_MAX = 2048
 
 /**
- * gone: the address is dead. web_page: a web page answers in place of a Markdown or text file, as it does on sites
- * that report missing files this way. refused: the site requires a login or rejects us. forbidden: robots.txt forbids
- * the request. unknown: no response in time.
+ * gone: the link is dead. web_page: the site returns a web page for a Markdown or text file, as many sites do for missing files. refused:
+ * the site requires a login or rejects our client. forbidden: robots.txt forbids the request. unknown: no response in time.
  */
 const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
 
@@ -36,7 +35,7 @@ export const linkedSchema = z.object({
 export type Linked = z.infer<typeof linkedSchema>
 type LinkedPage = Linked['items'][number]
 
-/** A sample spread over the file, with links of the same site first. */
+/** Chooses a sample of the links, spread over the file. Links to the same site come first. */
 export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { total: number; sample: LlmsTxtLink[] } {
   const wanted = new Map<string, LlmsTxtLink>()
   for (const link of links) {
@@ -85,7 +84,7 @@ export async function askLinks(
 
 export const isDead = ({ outcome }: LinkedPage) => outcome === 'gone' || outcome === 'web_page'
 
-/** No response, or only redirects. */
+/** Errors that mean no usable response: none at all, or only redirects. */
 const NO_RESPONSE = new Set<string>(['upstream_unavailable', 'too_many_redirects'])
 
 async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess): Promise<LinkedPage> {
@@ -106,7 +105,7 @@ async function askLink({ line, url }: LlmsTxtLink, { fetch, signal }: SiteAccess
 function outcomeOf(status: number): LinkedPage['outcome'] {
   if (status < 400) return 'answers'
   if ([401, 402, 403, 407, 429, 451].includes(status)) return 'refused'
-  // A temporary server error does not make a link dead.
+  // A status of 503 is temporary, so the link may still be good.
   return status === 503 ? 'unknown' : 'gone'
 }
 

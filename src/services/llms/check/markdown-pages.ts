@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
-/** address: `.md` after the address. accept: a request with `Accept: text/markdown`. link: a link in the page. */
+/** The ways in which a page offers Markdown. address: `.md` after the address. accept: a request with `Accept: text/markdown`. link: a link in the page. */
 const MARKDOWN_BY = ['address', 'accept', 'link'] as const
 
 export const markdownPageSchema = z.object({
@@ -14,7 +14,7 @@ export const markdownPageSchema = z.object({
 export type MarkdownPage = z.output<typeof markdownPageSchema>
 
 const PROBE_BYTES = 16 * 1024
-/** Higher code points are visible: a blank file contains only spaces and control characters. */
+/** Code points up to the space are invisible. A blank file contains nothing else. */
 const SPACE = 0x20
 
 /**
@@ -36,7 +36,7 @@ export async function findMarkdownPages(pages: readonly string[], access: SiteAc
   )
 }
 
-/** `/guide` → `/guide.md`. For a folder the proposal says `index.html.md`, while most sites use `index.md`. */
+/** The addresses to try: `/guide` → `/guide.md`. For a folder, the proposal says `index.html.md`, while most sites use `index.md`. */
 function markdownAddresses(page: string): string[] {
   const url = new URL(page)
   url.hash = url.search = ''

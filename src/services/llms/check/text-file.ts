@@ -18,13 +18,13 @@ export const textFileSchema = z.object({
 
 export interface FetchedText {
   readonly file: z.infer<typeof textFileSchema>
-  /** Null without a body, or for a status other than 200. */
+  /** Null without a response body, or if the status is not 200. */
   readonly body: Uint8Array | null
 }
 
 const TIMEOUT_MS = 6000
 
-/** Fetches a plain text file. A web page in its place does not count. Never throws for a faulty site. */
+/** Fetches a plain text file. A web page in its place does not count as the file. Never throws for a faulty site. */
 export async function fetchText(
   url: string,
   maxBytes: number,

@@ -3,7 +3,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** Names of each category: the English word, the Chinese word, then other words. */
+/** Names of each category: the English word, the Chinese word, then further words. */
 const CATEGORY_WORDS = new Map(
   readTable('reference/llms/category-words.tsv', z.object({ category: z.string(), words: listCell })).map(
     ({ category, words }) => [category, words],
@@ -19,7 +19,7 @@ export function categoryName(category: string, { t }: Words): string {
 
 const KEYS = [...CATEGORY_WORDS].map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))
 
-/** Categories named by a Chinese word of at least two characters in either script, or exactly by an English word. */
+/** Finds the categories of a word. A Chinese word of at least two characters, in either script, may be part of a name; an English word must be equal. */
 export function categoriesCalled(word: string): string[] {
   const key = comparisonKey(word)
   const isHan = (text: string) => /^\p{sc=Han}{2,}$/u.test(text)

@@ -33,7 +33,6 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
           ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
           : t('從下面的類別裡挑一個。', 'Choose one of those below.')
         : '',
-    // After a query, the results come before the form.
     form: asked.q === undefined ? 'above' : 'after',
     blocks: compact([
       items.length > 0 && sitesBlock(items, words),

@@ -8,7 +8,7 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each word must occur in the host, the name or the category, or be a name of the category in Chinese. */
+  /** Each word must occur in the host, the name or the category, or must be a Chinese name of the category. */
   readonly words: readonly string[]
   readonly text: string
   readonly category: string | undefined
@@ -16,7 +16,7 @@ export interface DirectoryQuery {
   readonly offset: number
 }
 
-/** Sorted by match: exact names, then hosts and names with that prefix, then sites with a known file. */
+/** Sorts by quality of the match: equal names, hosts and names that begin with the word, then sites with a known file. */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0
@@ -38,7 +38,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
       .from(directory)
       .where(matches)
       .orderBy(
-        // A site named `cloudflare` comes before sites that only contain the word.
+        // A site whose name equals the word comes before sites that only contain it.
         sql`${directory.name} <> ${first} collate nocase`,
         sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
         // A match in the name comes before a match in the category.
@@ -73,7 +73,7 @@ function countCategories(db: Database): readonly CategoryCount[] {
     .all()
 }
 
-/** A site that no list has named for a year counts as gone. */
+/** A site that no list has named for a year is omitted as gone. */
 const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
 function contains(word: string): SQL | undefined {

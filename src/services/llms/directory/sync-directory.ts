@@ -7,7 +7,7 @@ import type { DirectoryEntry } from './queries.ts'
 const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
 const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
 
-/** Site owners type the entries by hand. A larger share of errors means that the list has another format. */
+/** Site owners type the entries by hand, so some are invalid. A larger share than this means that the list has another format. */
 const BROKEN_SHARE_MAX = 0.02
 const NAME_LENGTH_MAX = 200
 
@@ -40,8 +40,8 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Merges both lists and removes nothing, because the machine-readable list has only half of the hub’s sites. The
- * first list has names and categories, the second only addresses.
+ * Merges the two lists. Removes nothing, because the machine-readable list has only half of the hub’s sites. The first list has names and
+ * categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -61,13 +61,13 @@ export function parseDirectory(
   )
   const common = { dataset: directoryDataset, mode: 'upsert', asOf: as_of, fills: true } as const
   return [
-    // The lists of August 2026 had 1,405 and 781 addresses.
+    // The minimum rows for each list. In August 2026 they had 1,405 and 781 addresses.
     { ...common, rowsMin: 1000, rows: sites },
     { ...common, rowsMin: 200, rows: unnamed, keep: ['name', 'category'] },
   ]
 }
 
-/** One row per host, from its newest entry. Only this list has dates, so its newest entry dates the list. */
+/** Keeps the newest entry of each host. Only this list has dates, so the date of its newest entry is the date of the directory. */
 function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_of'>[]; as_of: string } {
   const what = 'The hub’s websites.json'
   const entries = parseShape(what, hubSchema, parseJson(what, text))
@@ -115,7 +115,7 @@ function webAddress(text: string): string | null {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
 }
 
-/** The host without `www.`, with a non-standard port. Undefined if the address has no host. */
+/** The host without `www.`, with its port if that is not the default. Undefined if the address has no host. */
 function hostOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   const host = url?.host.replace(/^www\./, '') ?? ''

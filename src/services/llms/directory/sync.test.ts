@@ -6,7 +6,7 @@ import { directory } from '../schema.ts'
 import { listDirectory } from './queries.ts'
 import { parseDirectory, syncDirectory } from './sync-directory.ts'
 
-/** An entry in the hub's format. */
+/** An entry in the format of the hub's list. */
 const site = (domain: string, more: Record<string, unknown> = {}) => ({
   name: `The site ${domain}`,
   domain: `https://${domain}/`,
@@ -117,7 +117,7 @@ describe('the sync', () => {
       [...urls(300), 'https://axiom.co/llms.txt'],
     )
     expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
-    // The seed has 3,033 hosts, including bun.sh and axiom.co.
+    // The seed has 3,033 hosts. bun.sh and axiom.co are among them, so they do not count as new.
     expect(await both.reader.$count(directory)).toBe(3033 + 1300)
     expect(stored(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
     expect(stored(both, 'axiom.co')).toMatchObject({
@@ -126,7 +126,7 @@ describe('the sync', () => {
       llms_full_txt_url: 'https://axiom.co/docs/llms-full.txt',
     })
     expect(stored(both, '02ai.dev')).toMatchObject({ as_of: '2026-08-19' })
-    // The newest entry is from May, which is older than the stored date.
+    // The newest fetched entry is from May and older than the stored date, which must stay.
     expect(asOf(both)).toBe('2026-08-19')
   })
 

@@ -26,7 +26,7 @@ export type SkippedPage = z.output<typeof skippedPageSchema>
 
 const PAGE_BYTES_MAX = 1024 * 1024
 const TIMEOUT_MS = 6000
-/** Browsers open about as many connections to a host. */
+/** Requests at a time to one host: about as many as a browser opens. */
 const CONCURRENT = 6
 
 type PageResult = { page: DraftPage } | { skipped: SkippedPage }
@@ -96,7 +96,7 @@ function skip(url: string, reason: SkippedPage['reason'], detail: string): PageR
   return { skipped: { url, reason, detail } }
 }
 
-/** Merges addresses of the same page, and pages with the same title and text. */
+/** Merges several addresses of one page, and pages with the same title and text. */
 function withoutDuplicates(results: readonly PageResult[]): { pages: DraftPage[]; skipped: SkippedPage[] } {
   const pages = new Map<string, DraftPage>()
   const skipped: SkippedPage[] = []

@@ -11,8 +11,8 @@ export interface SortedPage {
 const OTHER_PAGES_MIN = 3
 
 /**
- * Groups pages by folder for the main language of the site, then by language for all others. Optional pages come
- * last, under the section name that parsers recognise.
+ * Groups pages in the site's main language by folder, and all others by language. Pages of lesser use come last under “Optional”, the
+ * section name that parsers know.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'
@@ -21,7 +21,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const sections = new Map<string, P[]>([[rest, []]])
   const foreign = new Map<string, P[]>()
   const secondary = pages.filter((page) => page.isSecondary)
-  // A site with little besides posts is about its posts.
+  // If a site has little besides posts, the posts are its content instead of optional pages.
   const optional = pages.length - secondary.length < OTHER_PAGES_MIN ? [] : secondary
   for (const page of pages) {
     if (optional.includes(page)) continue
@@ -46,11 +46,11 @@ const FOLDERS_ZH = new Map(
     .split(' ')
     .flatMap((word, at, all): [string, string][] => (at % 2 === 0 ? [[word, all[at + 1] ?? word]] : [])),
 )
-/** Folder names without meaning: codes, numbers, generic words. */
+/** Folder names that say nothing: codes, numbers, generic words. */
 const NAMELESS =
   /^(?:[a-z]{1,2}\d{0,3}|\d+|pages?|items?|web|www|portal|main|default|index\.\w+|home|site|content|node)$/i
 
-/** Empty for a folder name without meaning. */
+/** The section name for a folder. Empty if the folder's name says nothing. */
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
   // Short folder names are abbreviations: api, sdk, cli.

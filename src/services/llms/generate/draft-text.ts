@@ -7,36 +7,36 @@ export function plain(text: string, lengthMax: number): string {
     .trim()
   if (line.length <= lengthMax) return line
   const cut = line.slice(0, lengthMax - 1).replace(/[\uD800-\uDBFF]$/, '')
-  // Text with spaces is cut between words.
+  // If the text has spaces, it is cut between two words.
   const whole = /^(.{20,})\s\S*$/s.exec(cut)?.[1] ?? cut
   return `${whole.replace(/[\s,;:，、；：–—-]+$/, '')}…`
 }
 
-/** Escapes Markdown and HTML syntax, because titles and descriptions are plain text. */
+/** Escapes Markdown and HTML syntax, because titles and descriptions of pages are plain text. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<~[\]]|&(?=#?\w+;)/g, String.raw`\$&`)
 }
 
-/** Replaces square brackets: in a link name the proposal’s own parser ends the name at one, even if it is escaped. */
+/** Replaces square brackets in a link name. The proposal’s own parser ends the name at a bracket, even an escaped one. */
 export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }
 
-/** Removes the site’s names from a title. A title of nothing but names stays. */
+/** Removes the site’s names from a title, unless nothing else would remain. */
 export function withoutSiteName(title: string, names: readonly string[]): string {
   const isName = (part: string) => names.some((name) => isSame(part, name))
   const parts = titleParts(title)
   const rest = parts.filter((part) => !isName(part))
   if (rest.length === 0) return title
   const shown = rest.length === parts.length ? title : rest.join(' – ')
-  // Separators without spaces: “泡茶_茶館”, “Tea House: Brewing”.
+  // Separators that may have no spaces around them: “泡茶_茶館”, “Tea House: Brewing”.
   const pieces = shown.split(/[-_|｜:：–—]/)
   const [first = '', last = ''] = [pieces.at(0), pieces.at(-1)]
   if (pieces.length > 1 && isName(first)) return shown.slice(first.length + 1).trim()
   return pieces.length > 1 && isName(last) ? shown.slice(0, -last.length - 1).trim() : shown
 }
 
-/** Parts that most titles share, which are the site’s name as its titles spell it. */
+/** Finds parts that most titles share. They are the site’s name, as its titles write it. */
 export function repeatedParts(titles: readonly string[]): string[] {
   const counts = Map.groupBy(
     titles.flatMap((title) => [...new Set(titleParts(title))]),
@@ -69,7 +69,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone % is part of the name.
+    // An invalid percent escape stays as it is.
     return segment
   }
 }

@@ -16,10 +16,10 @@ export interface DraftPage {
   readonly url: string
   readonly title: string
   readonly description: string | null
-  /** The beginning of the text, for a page without description. */
+  /** The beginning of the page's text, if the page has no description. */
   readonly excerpt?: string
   readonly heading?: string | null
-  /** Equal for pages with the same words. */
+  /** A hash of the page's words, so pages with the same words have the same digest. */
   readonly digest?: string
   readonly lang?: string | null
   readonly links?: readonly string[]
@@ -31,7 +31,7 @@ export interface DraftSite {
   readonly siteName: string | null
   readonly homeTitle: string | null
   readonly summary: string | null
-  /** The beginning of the front page’s text, for a site without summary. */
+  /** The beginning of the front page’s text, if the site has no summary. */
   readonly excerpt?: string
   readonly isChinese: boolean
   readonly pages: readonly DraftPage[]
@@ -55,7 +55,7 @@ const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
 
-/** Drafts an llms.txt from the metadata of the pages. The draft is valid by the proposal’s text and by its parser. */
+/** Drafts an llms.txt from the metadata of pages. It is valid by the proposal’s text and for its authors' parser. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const description = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
@@ -94,13 +94,13 @@ function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' |
   return `- [${escapeName(title)}](${href})${description ? `: ${escapeMarkdown(description)}` : ''}`
 }
 
-/** Removes the site name from titles, and descriptions that repeat the title or other descriptions. */
+/** Removes the site's name from titles. Removes descriptions that repeat the title or another description. */
 function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
   const names = [name, ...repeatedParts(pages.map(({ title }) => title))]
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
   return pages.map((page) => {
     const { url, title, description, excerpt, heading, lang } = page
-    // 彙整 is WordPress’s suffix for a list of posts.
+    // WordPress adds 彙整 (“archive”) to the title of a list of posts.
     const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
     const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
@@ -119,14 +119,14 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
 }
 
 function firstSentence(text: string, ...titles: readonly string[]): string {
-  // Text before the heading is the menu.
+  // The text before the heading is the menu, so it is dropped.
   const title = titles.find((it) => it !== '' && text.includes(it)) ?? ''
   const behind = text.slice(text.indexOf(title) + title.length)
   const sentence = /^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u.exec(behind)?.[1] ?? ''
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
-/** The declared name, otherwise the part of the front page’s title that other titles repeat. */
+/** The site's name: the declared one, otherwise the part of the front page’s title that other titles repeat. */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))
@@ -135,7 +135,7 @@ function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
   return /[\p{L}\p{N}]/u.test(name) ? name : host
 }
 
-/** Hashes at the start or end of a heading are Markdown syntax. */
+/** In Markdown, a # at the start or end of a heading is syntax. */
 function escapeHeading(text: string): string {
   return escapeMarkdown(text.replaceAll(/^[#\s]+|\s+#+$/g, '').trim() || '-').replace(/#$/, String.raw`\#`)
 }

@@ -94,7 +94,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
   })
 }
 
-/** Maximum number of ranked addresses. It is large, because a guide may be at the end of the sitemap. */
+/** The maximum number of sitemap addresses to rank. It is large, because a guide may be at the end of the sitemap. */
 const CANDIDATES_MAX = 5000
 
 const noContent = (url: string) => ({
@@ -103,13 +103,13 @@ const noContent = (url: string) => ({
   detail: 'Its address is that of a cart, an account, a policy, a list by tag or the like.',
 })
 
-/** Judged by the text, because many Chinese sites declare English. */
+/** Whether the page's text is Chinese. The declared language is ignored, because many Chinese sites declare English. */
 function isChinese({ lang, title, words }: PageFacts): boolean {
   if (/^(?:ja|ko)\b/i.test(lang ?? '')) return false
   return /^zh\b/i.test(lang ?? '') || (/\p{Script=Han}/u.test(title ?? '') && words.cjk >= words.alphabetic)
 }
 
-/** Fetches robots.txt once, although it is needed before and after the pages are known. */
+/** Shares one fetch of robots.txt, which is needed before and after the pages are known. */
 function askOnce(access: SiteAccess): SiteAccess {
   const answers = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {

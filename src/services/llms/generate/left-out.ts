@@ -1,6 +1,6 @@
 import { titleParts } from './draft-text.ts'
 
-/** Path segments of pages with nothing to read: shopping, accounts, legal notices, tag lists, print versions. */
+/** Path segments of pages that contain nothing to read: shopping, accounts, legal notices, tag lists, print versions. */
 const PATHS = new RegExp(
   `^(?:${[
     'cart|basket|bag|checkout|orders?|wish-?lists?|compare',
@@ -34,7 +34,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A lone % is part of the name.
+    // An invalid percent escape stays as it is.
     return segment
   }
 }

@@ -1,5 +1,5 @@
 const LOCALE_SEGMENT = /^([a-z]{2,3})(?:[_-](?:hans|hant))?(?:[_-][a-z]{2,4})?$/i
-/** Two-letter segments that are words, not language codes. */
+/** Two-letter path segments that are words instead of language codes. */
 const NO_LOCALE = new Set([
   'ai',
   'hr',
@@ -33,7 +33,7 @@ const NO_LOCALE = new Set([
 ])
 export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
-/** The language of a language folder. Null for other folders. */
+/** The language of a folder such as /zh-tw/. Null if the folder does not name a language. */
 export function localeOf(segment: string): string | null {
   const code = LOCALE_SEGMENT.exec(segment)?.[1]?.toLowerCase()
   if (code === undefined || NO_LOCALE.has(segment.toLowerCase())) return null

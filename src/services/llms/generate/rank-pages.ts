@@ -14,9 +14,8 @@ const FIRST_TITLE =
   /^(?:introduction|overview|quick ?-?start|get(?:ting)? started|welcome|home|簡介|介紹|總覽|概觀|快速開始|快速入門|入門)/i
 
 /**
- * Sorts addresses by their use to a reader of llms.txt: the front page, guides, references and pages that the front
- * page links to, then by depth. Other languages come after them, news and archives last. Equal addresses keep their
- * order.
+ * Sorts addresses by their use to a reader of llms.txt. The front page, guides, references and pages that the front page links to come
+ * first, then the others by depth. Pages in other languages follow. News and archives come last. Equal addresses keep their order.
  */
 export function rankAddresses(
   addresses: readonly string[],
@@ -43,7 +42,7 @@ export function rankAddresses(
     .map(({ url }) => url)
 }
 
-/** Sorts parsed pages by title and by the number of links from other pages. */
+/** Sorts parsed pages by their titles, then by the number of links from other pages. */
 export function rankPages<
   P extends { readonly url: string; readonly title: string; readonly links?: readonly string[] },
 >(pages: readonly P[]): P[] {
@@ -59,7 +58,7 @@ export function rankPages<
         Number(isSecondary(page)),
         Number(new URL(page.url).pathname !== '/'),
         Number(!FIRST_TITLE.test(page.title)),
-        // A menu links to every page, so only large differences count.
+        // The menu links to every page, so only large differences in links count.
         -Math.round(Math.log2((inbound.get(addressKey(page.url)) ?? 0) + 1)),
       ],
     }))
@@ -77,12 +76,12 @@ function isSecondaryAddress(url: string): boolean {
   const segments = segmentsOf(url)
   if (DATED.test(pathname) || /^(?:blog|news)\./.test(hostname)) return true
   if (segments.some((segment) => CHANGES.test(segment))) return true
-  // “/api/posts” is reference, “/blog/guides” is blog.
+  // The first folder decides: “/api/posts” is reference, “/blog/guides” is a blog.
   const first = segments.find((segment) => REFERENCE.test(segment) || SECONDARY.test(segment))
   return first !== undefined && !REFERENCE.test(first)
 }
 
-/** A key that ignores scheme, `www.`, a trailing slash, an index file and campaign parameters. */
+/** A key for comparing addresses. It ignores scheme, `www.`, a trailing slash, an index file and campaign parameters. */
 function addressKey(address: string): string {
   const url = new URL(address)
   const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))

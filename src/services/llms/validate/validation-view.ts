@@ -9,7 +9,7 @@ import type { validateLlmsTxt } from './validate-llms-txt.ts'
 type Answer = AnswerOf<typeof validateLlmsTxt>
 type Asked = InputOf<typeof validateLlmsTxt>
 
-/** A longer file is shown up to this line, and findings beyond it are listed below. */
+/** The page shows at most this many lines of the file, and lists findings about later lines below. */
 const LINES_MAX = 300
 
 export function validationView(answer: Answer, words: Words, { content }: Asked): Document {
@@ -53,7 +53,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
   }
 }
 
-/** Whether either verdict calls the file valid: the proposal’s text or its parser. */
+/** Whether at least one verdict says that the file is valid. */
 function isRead({ reference_parser: parser, specification }: Verdicts): boolean {
   return parser?.reads !== false || specification?.follows !== false
 }

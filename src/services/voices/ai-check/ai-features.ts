@@ -3,8 +3,8 @@ import { normalise } from '#support/text/normalise.ts'
 export type Language = 'zh' | 'en'
 
 /**
- * One writing habit as a sum and its denominator, so that its rate does not depend on the length of the text. Null if
- * the text cannot show the habit.
+ * One writing habit as a sum and its denominator, such as particles per character. The rate then does not depend on the length of the text.
+ * Null if the text cannot show the habit.
  */
 export type Measure = readonly [sum: number, over: number] | null
 
@@ -18,7 +18,7 @@ export function measureText(text: string, language: Language, stockPhrases: numb
 const BEFORE_MARK = new Set('.,!?;:)]')
 const AFTER_BRACKET = new Set('([')
 
-/** Undoes the spacing of text corpora, which separate punctuation and contractions: “it does n't matter , here .”. */
+/** Undoes the spacing of text corpora, which put spaces around punctuation and contractions: “it does n't matter , here .”. */
 export function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, (blanks, at: number) =>
@@ -28,19 +28,19 @@ export function tidy(text: string): string {
     .replaceAll(/``|''/gu, '"')
 }
 
-/** Chinese if enough letters are Han, English if nearly all are Latin. Undefined for any other text. */
+/** Detects Chinese if enough letters are Han characters, and English if nearly all letters are Latin. Undefined for any other text. */
 export function detectLanguage(text: string): Language | undefined {
   const han = countMatches(text, /\p{sc=Han}/gu)
   const kana = countMatches(text, /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)
   const latinWords = countMatches(text, /\p{sc=Latin}+/gu)
   const letters = countMatches(text, /\p{L}/gu)
-  // A Latin word counts as two characters.
+  // In mixed text, a Latin word counts as much as two Han characters.
   if (han > 0 && han >= kana && han * 2 >= latinWords) return 'zh'
   const latin = countMatches(text, /\p{sc=Latin}/gu)
   return latin > 0 && latin >= letters * 0.8 ? 'en' : undefined
 }
 
-// These word lists use Simplified characters, because they match folded text, in which both Chinese scripts are one.
+// These word lists use Simplified characters, because they match text in which both Chinese scripts have been converted to one.
 
 const ZH_PARTICLES = /[啊呀吧呢吗嘛啦喔哦噢欸诶耶哈嘿嗯唉咯喽啰囉呗哇惹捏]|的说/gu
 const ZH_PERSON = /我|咱|俺|自己|本人|老公|老婆|朋友|同事|老妈|老爸|家人|小孩/gu
@@ -143,7 +143,7 @@ function lengthOf(part: string): number {
   return countMatches(part, /[\p{L}\p{N}]/gu)
 }
 
-/** Standard deviation over mean; null for a single sentence. */
+/** The standard deviation divided by the mean. Null for a single sentence. */
 function variationOf(lengths: readonly number[]): Measure {
   if (lengths.length < 2) return null
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length
@@ -157,7 +157,7 @@ function meanLog(lengths: readonly number[]): Measure {
     : [lengths.reduce((sum, length) => sum + Math.log(Math.max(1, length)), 0), lengths.length]
 }
 
-/** The mean share of distinct tokens in windows of fixed length, so that texts of different lengths are comparable. */
+/** The mean share of distinct tokens in windows of a fixed length. The fixed length makes texts of different lengths comparable. */
 function varietyOf(tokens: readonly string[], window: number): Measure {
   if (tokens.length < window) return null
   let sum = 0

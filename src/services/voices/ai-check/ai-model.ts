@@ -4,8 +4,8 @@ import type { Language, Measure } from './ai-features.ts'
 import { REGISTERS } from './register.ts'
 
 /**
- * Fit of one feature: the value is pulled towards `prior` by `strength` units of its denominator, then square-rooted
- * and standardised.
+ * The numbers that convert a feature's rate. The rate is smoothed towards `prior` as if the text had `strength` more units of the
+ * denominator, then square-rooted and standardised.
  */
 const featureFit = z.object({
   prior: z.number(),
@@ -18,10 +18,10 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** Two thresholds per register. Scores up to the first are likely human, and scores from the second are likely AI. */
+  /** Two thresholds of the probability for each register (style). Up to the first, a text is likely human; from the second on, likely AI. */
   thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
-  /** Each weight, with the word sequences that share it. */
+  /** Word sequences, grouped by their weight. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -34,7 +34,7 @@ export function readAiTextModel(language: Language): AiTextModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** The model as JSON, with one line per word weight, highest first. */
+/** Converts the model to JSON with one line per weight, the highest first. */
 export function writeAiTextModel({ words, ...model }: AiTextModel): string {
   const lines = [...Map.groupBy(words, ([, weight]) => weight)]
     .sort(([a], [b]) => b - a)
@@ -42,10 +42,10 @@ export function writeAiTextModel({ words, ...model }: AiTextModel): string {
   return `${JSON.stringify(model, null, 2).slice(0, -2)},\n  "words": [\n    ${lines.join(',\n    ')}\n  ]\n}\n`
 }
 
-/** Standardised features are limited to three standard deviations. */
+/** A standardised feature is limited to this many standard deviations on either side. */
 const CLIP = 3
 
-/** The smoothed value of a measure. A habit that the text cannot show gets the average value. */
+/** The smoothed rate of a habit. A text that cannot show the habit gets the average rate. */
 export function smooth(measure: Measure, { prior, strength }: Pick<FeatureFit, 'prior' | 'strength'>): number {
   const [sum, over] = measure ?? [0, 0]
   return (sum + prior * strength) / (over + strength)

@@ -71,7 +71,7 @@ function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked
   return `${scale}${why}${phrases}`
 }
 
-/** Non-overlapping places, in order. A phrase within a longer one is not marked separately. */
+/** Finds the places of the phrases in the text, in order. A phrase within a longer one is not marked separately. */
 function findPhrases(text: FoldedText, phrases: readonly string[]): Span[] {
   const places = phrases.flatMap((phrase) => placesOf(text, phrase))
   const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end)
@@ -85,7 +85,7 @@ interface Span {
   readonly end: number
 }
 
-/** Matches in folded text, so script, case and width of marks do not matter. */
+/** Searches normalised text, so script, case and width of punctuation do not matter. */
 function placesOf(folded: FoldedText, phrase: string): Span[] {
   const wanted = foldWithOffsets(phrase).text
   const places: Span[] = []
@@ -94,7 +94,7 @@ function placesOf(folded: FoldedText, phrase: string): Span[] {
   return places
 }
 
-/** The words as the author wrote them. The estimate itself reads folded words. */
+/** The author's own spelling of words that the estimate read in normalised form. */
 function asWritten(words: string, text: string, folded: FoldedText): string {
   const [first] = placesOf(folded, words)
   return first ? text.slice(first.start, first.end) : words
@@ -135,7 +135,7 @@ function wordingBlock(
   }
 }
 
-/** The page shows this many habits, those with the largest weight first. */
+/** The page shows this many habits: those that contribute most to the score. */
 const HABITS_SHOWN = 6
 
 function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefined {

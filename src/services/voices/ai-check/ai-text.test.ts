@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testGateway } from '../../../../tests/support/gateway.ts'
 import { estimateAiText, scaleScore } from './ai-text.ts'
 
-// Written for these tests: two texts in the style of a text generator, the others in the style of people.
+// Texts that were written for these tests: the first two in the style of a text generator, the others in the style of people.
 const MACHINE_ZH =
   '這款耳機在音質表現上相當出色，不僅低音渾厚，高音也清晰明亮，整體而言為使用者帶來了身臨其境的聆聽體驗。此外，其降噪功能能夠有效隔絕外界干擾，無論是通勤還是辦公，都能確保專注。值得一提的是，電池續航力同樣令人印象深刻，滿足不同需求的使用者。總而言之，這是一款兼具質感與效能的產品，值得推薦。'
 const MACHINE_EN =
@@ -12,12 +12,12 @@ const PERSON_ZH =
 const PERSON_EN =
   "ok so I got this printer like 2 years ago (my old one died) and honestly... it's fine? Setup sucked. Took me most of a Saturday, and I had to call my brother in law who does IT. But then it just worked! Until the ink ran out. Don't even get me started on what they want for the color cartridge lol. Would I buy it again? Probably not."
 
-/** Replies to typical requests, in the style of a text generator and written for these tests. */
+/** Written for these tests, in the style of a text generator's replies to common requests. */
 const COMPOSITION_ZH =
   '我的夢想是成為一名消防員。小時候，我曾經親眼看到消防員衝進火場救人，那一幕深深烙印在我的心中。我明白，這份工作充滿危險與挑戰，需要過人的勇氣與體力，但我願意為了守護他人而努力。未來，我會認真學習、鍛鍊身體，一步一步朝著夢想前進。我相信，只要不放棄，總有一天，我也能成為別人眼中的英雄。'
 const MAIL_ZH =
   '親愛的顧客您好：感謝您的來信與耐心等候。關於您反映的尺寸不符問題，我們深感抱歉，並已為您安排免費換貨服務。請您於七日內將商品寄回，我們收到後將立即寄出新品。若造成您的困擾，敬請見諒。未來我們將持續提升品質控管，期望能為您帶來更好的購物體驗。如有任何疑問，歡迎隨時與我們聯繫。'
-/** Executive Yuan, 國情簡介：學校教育, 2018-03-21: a very formal text by people. */
+/** A very formal text by people: Executive Yuan, 國情簡介：學校教育, 2018-03-21. */
 const MINISTRY_ZH =
   '我國教育之發展，秉持「以國民學習權取代國家教育權，實現以學習者為中心的教育」理念，期讓學生成為教育的主體，以學生發展為核心，建構多元的教育制度，規劃適性學習的教育措施，提供學生摸索與試探的機會，扎根國民教育。在學前教育方面，提供平價、近便、優質的公共化教保服務，具體減輕家長育兒負擔，並持續協助各地方政府增設非營利幼兒園及公立幼兒園，以逐年增加公共化教保服務供應量。'
 

@@ -37,7 +37,7 @@ export const aiTextSchema = z.object({
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
 
-/** Minimum evidence, in Han characters or English words. A score with less evidence gets no label. */
+/** The minimum length of a text, in Han characters or English words. The score of a shorter text always has the label “unclear”. */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
@@ -53,10 +53,7 @@ function stockPhraseMatcher(of: Language) {
   return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
-/**
- * How AI-like a text is, with every part of the estimate. Languages other than Chinese and English get 0.5 and no
- * label.
- */
+/** Estimates how AI-like a text is, with every part of the estimate. A text in a language other than Chinese or English gets 0.5. */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
@@ -75,7 +72,7 @@ export function estimateAiText(text: string): AiTextEstimate {
   const register = registerOf(measures, language)
   const logOdds = features.reduce((sum, it) => sum + it.contribution, model.intercept)
   const scaled = scaleScore(logOdds, model.thresholds[register])
-  // A text that is too short to judge gets a score within the undecided band.
+  // The score of a text that is too short stays between the two thresholds, so that its label is “unclear”.
   const score = hasEvidence(text, language) ? scaled : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
   return {
     score: round(score),
@@ -118,8 +115,8 @@ const HUMAN_MAX = 0.35
 const AI_MIN = 0.65
 
 /**
- * Maps log-odds to one scale with the same thresholds for every register. Linear between the thresholds, shifted
- * beyond them.
+ * Converts log-odds to a scale on which every register has the same two thresholds. Linear between the thresholds; beyond them, a logistic
+ * curve that meets the line.
  */
 export function scaleScore(logOdds: number, [human, ai]: readonly [number, number]): number {
   const [from, to] = [logit(human), logit(ai)]
@@ -138,6 +135,6 @@ function labelOf(score: number): AiTextEstimate['label'] {
 }
 
 function round(value: number): number {
-  // Adding 0 turns −0 into 0.
+  // Adding 0 converts −0 to 0.
   return Math.round(value * 1000) / 1000 + 0
 }

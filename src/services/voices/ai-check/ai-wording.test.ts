@@ -21,7 +21,7 @@ test('a word sequence adds its weight times its rate in the text', () => {
     ['overall', 16],
     ['is it', -32],
   ])
-  // 4 tokens plus 60 neutral ones: 16 / 64 and −32 / 64.
+  // The text has 4 tokens, and 60 neutral ones are added: 16 / 64 = 0.25 and −32 / 64 = −0.5.
   expect(weighWording('Overall is it good', 'en', weights)).toEqual([
     { words: 'is it', count: 1, contribution: -0.5 },
     { words: 'overall', count: 1, contribution: 0.25 },

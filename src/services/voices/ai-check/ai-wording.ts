@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalise } from '#support/text/normalise.ts'
 import type { Language } from './ai-features.ts'
 
-/** A word, mark or short sequence, with its contribution to the log-odds. */
+/** A word, punctuation mark or short sequence of words, with its contribution to the log-odds. */
 export const wordingPartSchema = z.object({ words: z.string(), count: z.int(), contribution: z.number() })
 
 export type WordingPart = z.output<typeof wordingPartSchema>
@@ -13,7 +13,7 @@ const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
 const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
 const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
 
-/** Words and marks of a text. Every number becomes 0; both Chinese scripts, and both widths of a mark, become one. */
+/** Splits a text into words and punctuation marks. Every number becomes 0. Chinese is converted to one script, and punctuation to one width. */
 export function readTokens(text: string, language: Language): readonly string[] {
   const plain =
     language === 'en'
@@ -40,12 +40,12 @@ export function countRuns(tokens: readonly string[], language: Language, isCount
   return counts
 }
 
-/** The rate of a sequence, which does not depend on the length of the text. */
+/** The rate of a sequence in a text of `tokens` tokens. Neutral tokens are added, so that a short text counts as weak evidence. */
 export function rateOf(count: number, tokens: number, language: Language): number {
   return count / (tokens + NEUTRAL_TOKENS[language])
 }
 
-/** The contribution of each weighted sequence, strongest first. */
+/** The contribution of each word sequence that has a weight, the strongest first. */
 export function weighWording(
   text: string,
   language: Language,

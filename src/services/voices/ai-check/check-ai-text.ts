@@ -52,7 +52,7 @@ export const checkAiText = defineOperation({
       .describe('Chinese or English text, best a paragraph or more, for example a review.'),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
-  // The example runs the estimate, because a new fit changes every figure.
+  // The example's output is computed, because each new fit of the model changes every figure.
   example: { input: { text: EXAMPLE_TEXT }, output: { ...estimateAiText(EXAMPLE_TEXT), notice: NOTICE } },
   run({ text }) {
     return { ...estimateAiText(text), notice: NOTICE }

@@ -1,6 +1,6 @@
 import type { FeatureName, Language, Measure } from './ai-features.ts'
 
-/** The register of a text. Plain and formal writing resembles AI text more than casual writing does. */
+/** Registers (styles) of a text. Plain and formal writing resembles AI text more than casual writing does. */
 export const REGISTERS = ['formal', 'plain', 'casual'] as const
 export type Register = (typeof REGISTERS)[number]
 
@@ -9,13 +9,13 @@ const OF_TALK: Readonly<Record<Language, readonly FeatureName[]>> = {
   en: ['personal', 'contractions', 'talk'],
 }
 
-/** Minimum shares of colloquial words for plain and for casual. They split the fitted texts into thirds. */
+/** The minimum share of colloquial words in a plain and in a casual text. These limits split the training texts into thirds. */
 const TALK_MIN: Readonly<Record<Language, readonly [plain: number, casual: number]>> = {
   zh: [0.012, 0.045],
   en: [0.03, 0.1],
 }
 
-/** The register is derived from the text, because callers do not state it. */
+/** Derives the register from the text, because callers do not state it. */
 export function registerOf(measures: Readonly<Record<FeatureName, Measure>>, language: Language): Register {
   const talk = OF_TALK[language].reduce((sum, name) => sum + rateOf(measures[name] ?? null), 0)
   const [plain, casual] = TALK_MIN[language]

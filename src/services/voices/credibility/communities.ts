@@ -1,7 +1,7 @@
-/** A community as a source of opinions, rated by how well its rules exclude bots and sock puppets. */
+/** A community as a source of opinions. The rating says how well its rules exclude bots and sock puppets. */
 export interface Community {
   readonly name: string
-  /** The community factor of the credibility, 0–1. Long-lived accounts, votes and public edits raise it. */
+  /** The community's factor in the credibility, 0–1. Long-lived accounts, votes and public edits raise it. */
   readonly standing: number
   readonly licence: string
 }

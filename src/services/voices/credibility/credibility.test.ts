@@ -13,8 +13,8 @@ const plain: Signals = {
 
 describe('credibility', () => {
   test('is the weighted mean of the known factors', () => {
-    // age 1 × 0.35, engagement 1 × 0.25, community 0.8 × 0.20, text 1 × 0.10: 0.86 / 0.90, because the account is
-    // unknown.
+    // (age 1 × 0.35 + engagement 1 × 0.25 + community 0.8 × 0.20 + text 1 × 0.10) / 0.90 = 0.86 / 0.90. The weights add up to 0.90 because the
+    // account is unknown.
     expect(rateCredibility(plain).credibility).toBe(0.956)
   })
 
@@ -22,7 +22,7 @@ describe('credibility', () => {
     const { credibility, credibility_factors } = rateCredibility({ ...plain, account: 0.5, published_at: '2024-01-01' })
     const known = Object.values(credibility_factors).filter(({ value }) => value !== null)
     const sum = known.reduce((total, { value, weight }) => total + (value ?? 0) * weight, 0)
-    // 0.25 × 0.35 + 0.25 + 0.16 + 0.05 + 0.10 = 0.6475
+    // Age 0.25 × 0.35 = 0.0875, engagement 0.25, community 0.16, account 0.05 and text 0.10 add up to 0.6475.
     expect(sum).toBeCloseTo(0.6475, 6)
     expect(credibility).toBe(0.648)
   })
@@ -40,7 +40,7 @@ describe('credibility', () => {
     const value = (score: number | null, comments: number | null) =>
       rateCredibility({ ...plain, score, comments }).credibility_factors.engagement.value
     expect(value(0, 0)).toBe(0)
-    // ln 45 / ln 2001 = 3.8067 / 7.6014
+    // ln(44 + 1) / ln(2000 + 1) = 3.8067 / 7.6014 = 0.501.
     expect(value(44, null)).toBe(0.501)
     expect(value(5000, 5000)).toBe(1)
     expect(value(-5, 0)).toBe(0)

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { COMMUNITIES, type CommunityName } from './communities.ts'
 import { RELEASE_DAY } from './release-day.ts'
 
-/** Null means unknown, which differs from 0. */
+/** The known facts about a discussion. Null means unknown, which is not the same as 0. */
 export interface Signals {
   readonly community: CommunityName
   readonly title: string
   readonly published_at: string | null
   readonly score: number | null
   readonly comments: number | null
-  /** How established the account is, 0–1. Each upstream computes it in its own way. */
+  /** How established the author's account is, 0–1. The reader of each community computes it in its own way. */
   readonly account: number | null
-  /** How AI-like the text is, 0–1. Absent without a text. */
+  /** How AI-like the text is, 0–1. Absent if there is no text. */
   readonly ai_score?: number
 }
 
@@ -44,7 +44,7 @@ export const credibilityFields = {
   }),
 }
 
-/** The weighted mean of the known factors (Σ value × weight / Σ weight), with each factor. */
+/** Calculates the weighted mean of the known factors (Σ value × weight / Σ weight). Returns each factor, too. */
 export function rateCredibility(signals: Signals) {
   const readings: Record<Factor, Reading> = {
     age: readAge(signals),
@@ -79,7 +79,7 @@ function readAge({ published_at }: Signals): Reading {
   return [0.25, `Published on or after ${RELEASE_DAY}, when text generators were common.`]
 }
 
-/** Points and comments above this sum do not raise the factor. */
+/** The factor is 1 from this sum of points and comments on. */
 const ENGAGEMENT_FULL = 2_000
 
 function readEngagement({ score, comments }: Signals): Reading {

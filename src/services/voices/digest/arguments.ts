@@ -14,7 +14,7 @@ export const argumentSchema = z.object({
 })
 export type Argument = z.infer<typeof argumentSchema>
 
-/** Arguments for and against: reviews first, then other voices, newest first. */
+/** Lists arguments for and against: those from reviews first, then those from other voices, the newest first. */
 export function listArguments(
   reviews: readonly Review[],
   voices: readonly Voice[],

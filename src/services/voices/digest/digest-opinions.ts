@@ -91,7 +91,7 @@ export const digestOpinions = defineOperation({
   },
 })
 
-/** The error for too few voices. If a community did not respond, a later request may find more. */
+/** The error if too few people's opinions were found. If a community did not respond, a later request may find more. */
 function tooFew(q: string, voices: number, upstreams: readonly z.infer<typeof upstreamSchema>[]): ApiError {
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
   const found = `Only ${voices} people are heard about “${q}”, and a digest needs ${VOICES_MIN}. Nothing was charged.`

@@ -10,7 +10,7 @@ import { digestOpinions } from './digest-opinions.ts'
 import { previewDigest } from './preview-digest.ts'
 import { remarkVoices } from './voices.ts'
 
-// Builds responses in the communities' formats. The opinions and the product are invented.
+// The responses have the communities' real formats. The opinions and the product are invented.
 
 const comment = (
   number: number,
@@ -33,7 +33,7 @@ const COMMENTS = [
   comment(1, 'bob', `<p>${BAD}<p><a href="https:&#x2F;&#x2F;example.com">link</a>`),
   comment(2, 'cyd', GOOD),
   comment(3, 'dee', BAD),
-  // A second comment by the same person, and a comment about another product.
+  // These two do not add voices: ann has commented before, and eve writes about another product.
   comment(4, 'ann', GOOD),
   comment(5, 'eve', 'My terrible old printer was a waste of money.'),
 ]
@@ -79,8 +79,7 @@ describe('a digest', () => {
   test('summarises each person’s opinion once, with counts, links and dates', async () => {
     const answer = await runOperation(digestOpinions, Q, testContext({ fetch: fetchOf(COMMENTS) }))
     expect(answer).toMatchObject({
-      // Four people on Hacker News, one answer, and one comment on Lemmy. eve's comment is about a printer, and ann
-      // counts once.
+      // Six voices: ann, bob, cyd and dee on Hacker News, one answer on Stack Exchange, and one comment on Lemmy.
       voices: 6,
       from: '2017-07-14',
       to: '2023-06-20',
@@ -93,7 +92,7 @@ describe('a digest', () => {
       cons: [{ id: 'hn-5000003' }, { id: 'hn-5000001' }],
     })
     const { aspects, summary_en, summary_zh } = answer as Record<string, never>
-    // Battery: ann, cyd and the answer. Price (waste of money): bob and dee.
+    // Battery: ann, cyd and the answer. Price (“waste of money”): bob and dee.
     expect(aspects).toContainEqual(expect.objectContaining({ aspect: 'battery', voices: 3, yes: 2, no: 0 }))
     expect(aspects).toContainEqual(expect.objectContaining({ aspect: 'price', voices: 2, yes: 0, no: 2 }))
     expect(summary_en).toContain('6 opinions about “Quarkboard keyboard” were read: 2 speak for it, 2 against')

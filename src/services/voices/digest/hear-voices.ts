@@ -6,12 +6,12 @@ import { searchDiscussions, searchReviews } from '../opinions/queries.ts'
 import { aboutThing } from '../opinions/about.ts'
 import { remarkVoices, reviewVoice } from './voices.ts'
 
-/** Limit for one query, both for reviews and for the threads of each region. */
+/** The limit on reviews for one query, and on threads of each region. */
 const WEIGHED_MAX = 200
 
 /**
- * All voices about a product: stored reviews, and comments and answers fetched now. Thread titles do not count: on
- * rated threads they predicted the side no better than chance.
+ * Collects all opinions about a product: stored reviews, and comments and answers fetched now. Thread titles do not count: on threads with
+ * known ratings, they predicted the side no better than chance.
  */
 export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
   const { db } = context

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Voice } from './voices.ts'
 
-/** A ratio of fewer voices would mislead. */
+/** With fewer people on a side, a ratio would mislead, so it is omitted. */
 export const VOICES_MIN = 5
 
 export const recommendSchema = z.object({

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 export interface Recommendation {
   readonly yes: number
   readonly no: number
-  /** Null if too few voices take a side. */
+  /** The share of voices for the product. Null if too few take a side. */
   readonly ratio: number | null
 }
 

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { readStance, STANCE_QUALITY } from './stance.ts'
 
-// Sentences written before the model was fitted, independent of its sources.
 const LABELLED = readTable(
   'labelled/voices-stance.tsv',
   z.object({ side: z.enum(['for', 'against', 'none']), text: z.string().min(1) }),
@@ -41,7 +40,7 @@ test('the words with the largest weight are named', () => {
 
 test('the stated quality of a digest equals the left-out sources in bench/results', () => {
   const results = readFileSync('bench/results/2026-11-23-judgements.md', 'utf8')
-  // PTT rows measure thread titles, which do not count as voices.
+  // Rows named PTT are about thread titles, which do not count as opinions.
   const left = [...results.matchAll(/^\| (zh|en) (?!PTT)[^|]+\| \d+ \| ([\d.]+) % \| ([\d.]+) % \| [\d.]+ % \|$/gm)]
   const stanceOf = (language: string, column: number) => {
     const values = left.filter(([, of]) => of === language).map((row) => Math.round(Number(row[column])))

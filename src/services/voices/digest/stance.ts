@@ -3,14 +3,13 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// Model that detects whether a text is for or against a product: word weights that research/fit-stance.ts fits on
-// rated reviews.
+// The model that detects whether a text is for or against a product. research/fit-stance.ts fits its word weights on rated reviews.
 
 const stanceModel = z.object({
   intercept: z.number(),
-  /** Minimum distance of the log-odds from 0 for a text to take a side. */
+  /** A text takes a side if its log-odds are at least this far from 0. */
   margin: z.number().positive(),
-  /** Each weight, with the word sequences that share it. */
+  /** Word sequences, grouped by their weight. */
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
@@ -27,8 +26,8 @@ export interface Stance {
 }
 
 /**
- * Accuracy on sources left out of the fit: correct texts per hundred that take a side, for the worst and the best
- * source. Other texts count as neutral. bench/results has each source.
+ * The model's accuracy on texts that take a side, in percent, from sources that the fit did not use: the worst and the best source.
+ * `right`: the correct side was detected. `reversed`: the opposite side. The rest counted as neutral. bench/results has each source.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },
@@ -42,7 +41,7 @@ function readStanceModel(language: Language): StanceModel {
   return { ...model, words: new Map(words.flatMap(([weight, runs]) => runs.map((run) => [run, weight] as const))) }
 }
 
-/** Undefined for a text that takes no side, takes both sides, or only asks. */
+/** Detects the side of a text. Undefined if the text takes no side, takes both, or only asks. */
 export function readStance(text: string): Stance | undefined {
   const language = detectLanguage(text)
   if (language === undefined || isQuestion(text)) return undefined
@@ -68,7 +67,7 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   return intercept + sum * shareOf(runs)
 }
 
-/** The sum of many small weights is no praise, as in “keyboard owner here”, so one weight must reach this. */
+/** At least one weight must reach this. Otherwise the sum of many small weights could pass for praise, as in “keyboard owner here”. */
 const TELLING = 2.5
 
 /** Whether a single weight is large enough to decide the side. */
@@ -77,7 +76,7 @@ export function saysMuch(weights: Iterable<number>): boolean {
   return false
 }
 
-/** Factor for the weight of each sequence. It falls with the number of sequences in the text. */
+/** The factor for the weights of a text. It falls with the number of sequences in the text, so that long texts do not get extreme scores. */
 export function shareOf(runs: ReadonlySet<string>): number {
   return 1 / Math.sqrt(runs.size + 4)
 }
@@ -85,17 +84,14 @@ export function shareOf(runs: ReadonlySet<string>): number {
 const CHARACTERS_MAX = 2_000
 const NEGATION = /^(?:not?|never|none|nothing|without|hardly|cannot|\w+n't)$/
 const BREAK = /[.,;:!?()]/
-/** A negation inverts this many words after it. */
+/** A negation inverts the meaning of this many words after it. */
 const NEGATED_WORDS = 3
-/** Longer words are also counted by their prefix, which covers their inflected forms. */
+/** A word of at least this length also counts by its prefix, which its inflected forms share. */
 const STEM_OF_MIN = 6
 const STEM_LENGTH = 5
 const STEM = '~'
 
-/**
- * Sequences that can have a weight. English: words, pairs and prefixes, marked if they follow a negation. Chinese:
- * one to three characters.
- */
+/** The sequences of a text that may have a weight. English: words, pairs and prefixes, marked if they follow a negation. Chinese: one to three characters. */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
   return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))
@@ -125,7 +121,7 @@ function readEnglish(plain: string): ReadonlySet<string> {
     }
     const word = negated > 0 ? `not_${token}` : token
     runs.add(word)
-    // One prefix covers “disappointed” and “disappointing”.
+    // The prefix “disap~” stands for both “disappointed” and “disappointing”.
     if (token.length >= STEM_OF_MIN) runs.add(`${negated > 0 ? 'not_' : ''}${token.slice(0, STEM_LENGTH)}${STEM}`)
     if (before !== '') runs.add(`${before} ${word}`)
     before = word

@@ -7,7 +7,7 @@ import type { Voice } from './voices.ts'
 
 const LINKS_SHOWN = 3
 const ASPECTS_NAMED = 3
-/** An aspect that fewer voices name is not representative. */
+/** An aspect that fewer people mention is not representative. */
 const ASPECT_VOICES_MIN = 2
 
 export const aspectSchema = z.object({
@@ -23,7 +23,7 @@ export type AspectCount = z.infer<typeof aspectSchema>
 
 const range = ([from, to]: readonly [number, number]) => `${from}–${to}`
 
-/** States how reliable the detected sides of comments are. */
+/** Sentences on how reliably the side of a comment is detected. */
 const QUALITY = {
   zh:
     '留言的好壞由程式照用詞判讀：拿沒見過的來源驗證，每一百則有立場的，' +
@@ -35,7 +35,7 @@ const QUALITY = {
     `(Chinese ${range(STANCE_QUALITY.zh.right)} and ${range(STANCE_QUALITY.zh.reversed)}); the rest counts as taking no side.`,
 }
 
-/** The aspect with the most voices first. */
+/** Counts the aspects. The one that most people mention comes first. */
 export function countAspects(voices: readonly Voice[]): AspectCount[] {
   const newest = voices.toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))
   const named = new Map<string, { aspect: Aspect; voices: Voice[] }>()
@@ -62,7 +62,7 @@ export function periodOf(voices: readonly Voice[]): { from: string | null; to: s
   return { from: days[0] ?? null, to: days.at(-1) ?? null }
 }
 
-/** Uses only our own words and counts. It contains no quotations. */
+/** Summarises the opinions in our own words and counts, without quotations. */
 export function summarise(query: string, voices: readonly Voice[], aspects: readonly AspectCount[]) {
   const { yes, no } = countSides(voices)
   const { from, to } = periodOf(voices)
@@ -71,7 +71,7 @@ export function summarise(query: string, voices: readonly Voice[], aspects: read
     (a, b) => b[1].length - a[1].length,
   )
   const named = aspects.slice(0, ASPECTS_NAMED)
-  // The author of a review states the side, so only remarks have a detected side.
+  // Only comments and answers have a detected side. A review's author states the side.
   const isReadByWords = voices.some(({ kind, side }) => kind === 'remark' && side !== null)
   const counts = (of: AspectCount) => `${of.yes}:${of.no}`
   return {

@@ -15,16 +15,16 @@ export interface Voice {
   readonly published_at: string | null
   readonly licence: string
   readonly side: 'for' | 'against' | null
-  /** The words that show the side. Null for a review, whose author states the side. */
+  /** The words that show the side. Null for a review, because its author states the side. */
   readonly phrase: string | null
   readonly aspects: readonly Aspect[]
   readonly title: string
 }
 
-/** A longer comment is read only around the product’s name. */
+/** Of a longer comment, only the sentences with the product’s name are read. */
 const UNCUT_MAX = 600
 
-/** A review as a voice. Its author states whether they recommend the product. */
+/** Converts a review to a voice. The author has stated whether they recommend the product. */
 export function reviewVoice({ id, url, title, body, published_on, licence, recommend, pros, cons }: Review): Voice {
   return {
     kind: 'review',
@@ -40,10 +40,7 @@ export function reviewVoice({ id, url, title, body, published_on, licence, recom
   }
 }
 
-/**
- * Comments and answers about the product as voices, one per person and thread. Comments about other products are
- * dropped.
- */
+/** Converts comments and answers about the product to voices, one per person and thread. Drops comments about other products. */
 export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[] {
   const heard = new Set<string>()
   return remarks.flatMap((remark) => {
@@ -68,10 +65,7 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   })
 }
 
-/**
- * The part of a comment about the product: a short comment completely, a long one only in sentences with the
- * product's name.
- */
+/** The part of a comment that is about the product: all of a short comment, or the sentences of a long one that have the product's name. */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
   if (text.length <= UNCUT_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)

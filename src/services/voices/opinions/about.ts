@@ -5,10 +5,10 @@ import { withoutAskingWords } from './asking-words.ts'
 import { namesExactly } from './exact-name.ts'
 import { foreignQuery } from './live-search.ts'
 
-/** Tests whether a text names everything in the query, in either language, and no relative of it. */
+/** Whether a text names every product in the query, in either language, and not only a variant of it. */
 export type About = (text: string) => boolean
 
-/** Ignores words that only ask for an opinion (worth it, 值得買嗎). */
+/** Builds the test for a query. Ignores words that only ask for an opinion (“worth it”, 值得買嗎). */
 export function aboutThing(query: string): About {
   const ways = [query, foreignQuery(query)].map((written) => termsOf(withoutAskingWords(written)))
   const asked = ways.filter((terms) => terms.length > 0)

@@ -69,7 +69,7 @@ export function signsBlock(words: Words): Block {
   }
 }
 
-/** A review of this site links to its page here. A thread links to its own site. */
+/** The target of a discussion's link. A review of this site has a page here; a thread is on the community's site. */
 export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
   return url.startsWith('/') ? { operation: 'get_taiwan_post', input: { id } } : url
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withoutAskingWords } from './asking-words.ts'
 import { ENGLISH_NAMES, kindsIn } from './glossary.ts'
 
-/** Words that makers add to a model for a sister of it: iPhone 13 Pro, Pixel 9 XL, RTX 4070 Ti. */
+/** Words that makers add to a model's name for a variant: iPhone 13 Pro, Pixel 9 XL, RTX 4070 Ti. */
 const VARIANTS = readTable('reference/voices/model-variants.tsv', z.object({ word: z.string().min(1) })).map(
   ({ word }) => word,
 )
@@ -14,8 +14,8 @@ const KIND = ENGLISH_NAMES.filter((name) => !isVariant.has(name)).join('|')
 const NO_VARIANT = String.raw`(?![a-z0-9+])(?!\s*-?\s*(?:${VARIANTS.join('|')})(?![a-z0-9]))`
 
 /**
- * Tests whether a text names the product of the query and not a relative: a 3D printer is no printer, and an iPhone 13
- * Pro no iPhone 13. A query without a kind or a model accepts every text.
+ * Returns a test: whether a text names the product of the query and not a variant. A 3D printer is no “printer”, and an iPhone 13 Pro is no
+ * “iPhone 13”. A query without a kind or a model accepts every text.
  */
 export function namesExactly(query: string): (text: string) => boolean {
   const bare = withoutAskingWords(query)
@@ -31,7 +31,7 @@ export function namesExactly(query: string): (text: string) => boolean {
 }
 
 /**
- * A pattern for each word with a digit. A bare number belongs to the word before it, with at most the kind between:
+ * Builds a pattern for each word with a digit. A bare number belongs to the word before it, with at most the kind of product between them:
  * Framework 13, Framework Laptop 13.
  */
 function modelsOf(bare: string): RegExp[] {

@@ -6,11 +6,11 @@ import { itemSchema } from './items.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { TOPICS } from '../topics/topics.ts'
 
-// Limit for the items of one answer, shared by several operations.
+// The limit on items in one response, shared by several operations.
 
 export const ITEMS_MAX = 50
 
-/** Other names for these inputs, as other services call them. */
+/** Further names of these inputs, which other services use. */
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(

@@ -12,7 +12,7 @@ export interface OpinionQuery {
   readonly limit: number
 }
 
-/** Stored reviews, followed by stored threads of Taiwanese forums. */
+/** Finds stored reviews, then stored threads of Taiwanese forums. */
 export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }: Context) {
   const reviews = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchReviews(db, { match, isBefore: before, limit: most }),
@@ -27,13 +27,13 @@ export function findTaiwanese({ q, before = false, limit }: OpinionQuery, { db }
   return { items: items.slice(0, limit), total: reviews.total + threads.total, threads: threads.rows.map(toThread) }
 }
 
-/** Stored threads and live results of three communities. Only threads with the product in the title count. */
+/** Finds stored threads, and searches three communities now. A thread counts only if its title names the product. */
 export async function findForeign({ q, before = false, limit }: OpinionQuery, context: Context) {
   const { threads: live, upstreams } = await searchLive(q, before, context)
   const stored = searchStepwise(q, COUNTED_MAX, (match, most) =>
     searchDiscussions(context.db, 'foreign', { match, isBefore: before, limit: most }),
   )
-  // A title rarely names both products of a comparison, so one is enough.
+  // For a comparison, one of the products in the title is enough. Titles rarely name both.
   const about = comparedThings(q).map(aboutThing)
   const threads = mergeThreads([
     ...stored.rows.map(toThread),
@@ -41,7 +41,7 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   ])
   return {
     items: threads.slice(0, limit).map((thread): Item => threadItem(thread)),
-    // Live threads are added to the total of all stored threads, including those on other pages.
+    // The total is all stored matches, including those on other pages, plus the threads that only the live search found.
     total: stored.total + threads.length - stored.rows.length,
     threads,
     upstreams,
@@ -53,7 +53,7 @@ export function overviewOfFound(...found: readonly (readonly Thread[])[]): Overv
   return threads.length === 0 ? null : overviewOf(threads)
 }
 
-/** Distinct threads, in the order of first occurrence. The counts of a live thread replace the stored ones. */
+/** Merges threads in the order of their first occurrence. The counts of a live thread replace the stored ones. */
 function mergeThreads(threads: readonly Thread[]): Thread[] {
   const byId = new Map<string, Thread>()
   for (const thread of threads) {

@@ -4,10 +4,10 @@ import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.t
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** Names of things. `brands` are products of that kind: an iPhone is a 手機, but a 手機 need not be an iPhone. */
+/** Kinds of products and their names. `brands` are products of that kind: an iPhone is a 手機, but a 手機 need not be an iPhone. */
 const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell, en: listCell, brands: listCell }))
 
-/** Version of the glossary, part of the version of the title index. */
+/** A hash of the glossary. The version of the title index contains it, so a new glossary rebuilds the index. */
 export const THINGS_CALLED_BY = createHash('sha256').update(JSON.stringify(THINGS)).digest('hex').slice(0, 16)
 
 const zhMatcher = createPhraseMatcher(THINGS.flatMap(({ zh, en }) => zh.map((word) => [word, en] as const)))
@@ -16,7 +16,7 @@ const kindMatcher = createPhraseMatcher(
   THINGS.flatMap(({ zh, en, brands }) => [...en, ...brands].map((word) => [word, zh] as const)),
 )
 
-/** The English names of all kinds and brands, folded. */
+/** The English names of all kinds and brands, normalised. */
 export const ENGLISH_NAMES: readonly string[] = THINGS.flatMap(({ en }) => en)
 
 const nameMatcher = createPhraseMatcher(
@@ -25,24 +25,24 @@ const nameMatcher = createPhraseMatcher(
   ),
 )
 
-/** The kinds that a text names: all of them, and those that are no part of a longer name, as printer is of 3D printer. */
+/** The kinds of products that a text names. `every`: all. `longest`: those that are not part of a longer name, as “printer” is of “3D printer”. */
 export function kindsIn(text: string): { every: Set<string>; longest: Set<string> } {
   const found = nameMatcher.find(text)
   const valuesOf = (matches: typeof found) => new Set(matches.map(({ value }) => value))
   return { every: valuesOf(found), longest: valuesOf(keepLongest(found)) }
 }
 
-/** Translations of the glossary terms in a title, and the kinds of the brands in it. */
+/** Words that a title should be found by, too: translations of its glossary terms, and the kinds of its brands. */
 export function otherWords(text: string): string[] {
   const folded = foldWithOffsets(text)
-  // Only the longest match counts: “3D printer” is not a match of “printer”.
+  // Only the longest match counts: “3D printer” contains no match of “printer”.
   const found = [...keepLongest(zhMatcher.find(folded)), ...keepLongest(kindMatcher.find(folded))]
   return [...new Set(found.flatMap(({ value }) => value))]
 }
 
 /**
- * An English query with each term replaced by its first Chinese name. It also finds titles with another English name,
- * such as WFH for remote work. Undefined if the query has no term.
+ * An English query in which the first Chinese name replaces each glossary term. It finds titles with another English name, such as WFH for
+ * remote work. Undefined if the query has no term.
  */
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
@@ -68,8 +68,8 @@ export function readThings(query: string) {
 }
 
 /**
- * Translates a Chinese query for an English community: its Latin words, and the first English name of each term.
- * Undefined if a word has no English name, because 熱感印表機 does not mean any printer.
+ * Translates a Chinese query for an English community: keeps its Latin words and uses the first English name of each term. Undefined if a
+ * word has no English name: 熱感印表機 must not become “printer”.
  */
 export function toEnglish(query: string): string | undefined {
   const { things, latin, rest } = readThings(query)

@@ -113,7 +113,7 @@ function summariseZh(thread: Thread): string {
   return `${place}討論串：${facts.filter((it) => it !== '').join('，')}。`
 }
 
-/** The Taipei date of an instant. A date is returned unchanged. */
+/** Converts an instant to a date in Taipei. A date is returned unchanged. */
 function dayOf(published: string): string {
   return published.length === 10 ? published : taipeiDay(new Date(published))
 }

@@ -5,7 +5,7 @@ import { runOperation, testContext, testGateway } from '../../../../tests/suppor
 import type { Item } from './items.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// Response formats of the three communities, with invented contents.
+// The responses have the three communities' real formats and invented contents.
 
 const HACKER_NEWS = {
   hits: [
@@ -69,7 +69,7 @@ interface Answer {
   upstreams: { name: string; status: string; as_of: string | null; detail: string | null }[]
 }
 
-/** A fetch with one answer per host, which records the requested addresses. Other hosts fail. */
+/** A fake fetch with one response per host, which records the requested addresses. Other hosts fail. */
 function fetchOf(answers: Answers) {
   const asked: URL[] = []
   const fetch: GuardedFetch = async (address) => {

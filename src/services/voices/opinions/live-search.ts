@@ -18,17 +18,17 @@ import {
 } from './upstream-stackexchange.ts'
 
 const HOUR_MS = 3_600_000
-/** Maximum wait for a community. The stored index answers without it. */
+/** The maximum wait for a community. If it does not respond in time, only its stored threads are returned. */
 const TIMEOUT_MS = 3_000
 const BYTES_MAX = 1024 * 1024
 
-/** One query to one community. `key` is the prefix of its cache keys. */
+/** A query to one community, with its reader. `key` is the prefix of its cache keys. */
 interface Upstream<Found> {
   readonly name: string
   readonly key: string
   url(query: string, isBefore: boolean): URL
   read(answer: unknown): Found[]
-  /** Seconds that the community asks to wait before the next request. */
+  /** Returns the seconds that the community asks us to wait before the next request. */
   backoff?(answer: unknown): number
 }
 
@@ -68,12 +68,12 @@ export async function searchRemarks(typed: string, isBefore: boolean, context: C
   return { remarks: found, upstreams }
 }
 
-/** The query for foreign communities, with known Chinese words translated into English. */
+/** The query in English for foreign communities: known Chinese words are translated. */
 export function foreignQuery(typed: string): string {
   return /\p{sc=Han}/u.test(typed) ? (toEnglish(withoutAskingWords(typed)) ?? typed) : typed
 }
 
-/** Queries all communities concurrently. A failed one is named in the answer and does not affect the others. */
+/** Queries all communities concurrently. The result names a community that failed; the others are not affected. */
 async function askAll<Found extends { readonly published_at: string | null }>(
   upstreams: readonly Upstream<Found>[],
   typed: string,
@@ -142,7 +142,7 @@ const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${
 
 const NO_PAUSE = new Error('There is no back-off for this site.')
 
-/** The cache has no read-only call, so this loader rejects and nothing is stored. */
+/** Throws during a pause that the community asked for. The cache has no read-only call, so this loader always rejects, and nothing is stored. */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
   const cached = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))
@@ -156,7 +156,7 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
     })
 }
 
-/** Interleaves the lists: the first items of all lists, then the second ones, and so on. */
+/** Interleaves lists: the first items of all lists come first, then the second items, and so on. */
 function runCooperatively<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()

@@ -8,10 +8,9 @@ import { inOtherWords, readThings } from './glossary.ts'
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
- * Tries variants of the query until `search` finds rows. In order: as typed, without question words, with other names
- * of its products, either of two compared products, and only its products. Returns at most `limit` rows. A row with
- * only some of the words is no match: a thread about another Sony does not cover a WH-1000XM4. Neither is a row whose
- * title names a relative of the product.
+ * Tries variants of the query until `search` finds rows: as typed, without question words, with other names of its products, one of two
+ * compared products, only its products. A row must have all words: a thread about another Sony does not match WH-1000XM4. A row whose title
+ * names only a variant of the product is dropped.
  */
 export function searchStepwise<Row extends { readonly title: string }>(
   typed: string,
@@ -31,8 +30,8 @@ export function searchStepwise<Row extends { readonly title: string }>(
 }
 
 /**
- * A Chinese query split into glossary terms and the rest, then without the rest: 筆電鉸鏈角度感測器 → 筆電 and 鉸鏈. A single term
- * without the rest is not enough, because the rest may narrow it: 熱感印表機 does not mean any printer.
+ * Two variants of a Chinese query: its glossary terms with the other words, then without them. 筆電鉸鏈角度感測器 becomes 筆電 and 鉸鏈. A single term
+ * without the other words is too broad: 熱感印表機 must not match every printer.
  */
 function thingsOf(bare: string): string[] {
   const { things, latin, rest } = readThings(bare)
@@ -41,10 +40,10 @@ function thingsOf(bare: string): string[] {
   return [[...named, rest].join(' '), named.join(' ')]
 }
 
-/** Separators between two alternatives, folded: kobo還是kindle, Obsidian vs Notion. */
+/** Separators between two alternatives in normalised text: kobo还是kindle, obsidian vs notion. */
 const OR = /还是|\b(?:vs|versus|or)\b/u
 
-/** The products that a query compares. Without a comparison, the complete query. */
+/** The products that a query compares. If it compares none, the complete query. */
 export function comparedThings(typed: string): string[] {
   const things = normalise(typed)
     .split(OR)
@@ -52,17 +51,14 @@ export function comparedThings(typed: string): string[] {
   return things.length > 1 ? things : [typed]
 }
 
-/** A query that matches either product of a comparison. Undefined without a comparison. */
+/** A query that matches either of two compared products. Undefined if the query compares none. */
 function eitherOf(typed: string): string | undefined {
   const things = comparedThings(typed)
   const queries = things.flatMap((thing) => ftsQueryInTitle(withoutAskingWords(thing)) ?? [])
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
 
-/**
- * Requires at least one word in the title. A topic alone is too broad, because it covers several products, such as
- * VPNs and ad blockers.
- */
+/** A full-text query with at least one word in the title. The topic of a thread alone is too broad: one topic covers VPNs and ad blockers. */
 function ftsQueryInTitle(words: string): string | undefined {
   const all = ftsQuery(words)
   return all === undefined ? undefined : `(${all}) AND {title also} : (${ftsQuery(words, 'any')})`

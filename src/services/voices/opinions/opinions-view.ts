@@ -47,7 +47,7 @@ function drawOpinions(
             '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
             'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
           ),
-          // Without results, the next step is another query, so the form comes first.
+          // Without results, the user's next step is another query, so the form comes first.
           form: 'first',
         }
       : {

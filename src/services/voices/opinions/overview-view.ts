@@ -4,7 +4,7 @@ import { link, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
-/** Below this number, a chart by year adds nothing to the sentence. */
+/** With fewer discussions, a chart by year adds nothing to the sentence. */
 const CHARTED_MIN = 8
 
 export function overviewLede(overview: Overview | null, words: Words): Text {
@@ -17,7 +17,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
   const { by_year, most_joined } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
-  // A year stands out only if it has more discussions than every other year.
+  // The sentence names the busiest year only if no other year has as many discussions.
   const isBusiest = busiest !== undefined && busiest.discussions > (second?.discussions ?? 0)
   return [
     first === undefined || last === undefined || !busiest

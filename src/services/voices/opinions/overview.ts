@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
 
-/** More discussions would hardly change the counts. */
+/** The overview counts at most this many discussions. More would hardly change the shares. */
 export const COUNTED_MAX = 300
 
 export const overviewSchema = z

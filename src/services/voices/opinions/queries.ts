@@ -12,12 +12,12 @@ export type Region = Discussion['region']
 interface Wanted {
   /** An FTS5 query. */
   readonly match: string
-  /** Only texts from before text generators were common. */
+  /** Whether only texts older than the release of the first chatbot are wanted. */
   readonly isBefore: boolean
   readonly limit: number
 }
 
-/** Discussions of a region, best match first, then by number of participants. */
+/** Finds discussions of a region. The best match comes first, then the one with the most participants. */
 export function searchDiscussions(db: Database, region: Region, { match, isBefore, limit }: Wanted): Found<Discussion> {
   const where = and(
     sql`voices_search match ${match}`,

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2'
 import type { CommunityName } from '../credibility/communities.ts'
 
-/** A comment or an answer in a thread. Its text is analysed but never returned. */
+/** A comment or an answer in a thread. Its text is analysed but never returned to callers. */
 export interface Remark {
   readonly id: string
   readonly url: string
   readonly community: CommunityName
-  /** Used to count each person once. Null if the author is unknown. */
+  /** The author, so that each person counts only once. Null if unknown. */
   readonly author: string | null
   readonly published_at: string | null
   readonly thread: string
@@ -17,7 +17,7 @@ export interface Remark {
 const QUOTING = new Set(['blockquote', 'pre', 'code'])
 const BREAKING = new Set(['p', 'br', 'li', 'div'])
 
-/** The text of an HTML fragment, without quotations and code. Also decodes titles such as “A &amp; B”. */
+/** Converts an HTML fragment to text, without quotations and code. Also decodes titles such as “A &amp; B”. */
 export function textOfHtml(html: string): string {
   const parts: string[] = []
   let quoted = 0

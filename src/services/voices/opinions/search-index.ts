@@ -6,13 +6,13 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The indexes store only tokens. `also` has the title's words in the other language, so that 印表機 finds “printer”. It
-// also has the words of the discussion's topic, if that covers one kind of product.
+// The full-text indexes contain only tokens. The column `also` has the title's words in the other language, so that 印表機 finds “printer”. It also has
+// the words of the discussion's topic, if the topic covers only one kind of product.
 
-/** A different value rebuilds the indexes at the next start. */
+/** If this value differs from the stored one, the indexes are rebuilt at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
 
-/** Reviews loaded at a time. Each may have 20,000 characters. */
+/** The number of reviews loaded at a time, because each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
 
 export function indexDiscussions(db: Writer): void {
@@ -42,7 +42,7 @@ export function indexReviews(db: Writer): void {
   }
 }
 
-/** Empties the index, and returns a function that adds a row with a prepared statement. */
+/** Empties the index. Returns a function that adds a row with a prepared statement. */
 function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search') {
   const table = sql.identifier(index)
   db.run(sql`create virtual table if not exists ${table} using fts5(title, also, topic, content = '', prefix = '1')`)
@@ -52,7 +52,7 @@ function emptyIndex(db: Writer, index: 'voices_search' | 'voices_review_search')
     insert.run(rowid, ...texts.map(searchTokens))
 }
 
-/** The words of a topic: those that apply to all its discussions, and those that apply to some. */
+/** The words of a topic: `ofAll` apply to all its discussions, `ofSome` only to some of them. */
 function topicWords(slug: string | null): { ofAll: string; ofSome: string } {
   const topic = slug === null ? undefined : findTopic(slug)
   const words = topic ? `${topic.title_zh} ${topic.title_en}` : ''

@@ -8,8 +8,7 @@ import { searchDiscussions } from './queries.ts'
 import { searchHumanOpinions } from './search-human-opinions.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// The expected first discussion for each query, labelled from the titles before the search was tuned. Each row has
-// the region, the words, and the discussion, or several equally good ones.
+// A row has a region, a query and the discussion that must come first, or several equally good ones. They were chosen from the stored titles.
 const LABELLED = readTable(
   'labelled/voices-search.tsv',
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
@@ -94,7 +93,7 @@ test('a hit names the product, and the model if one is given', async () => {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
     return foreign.items.map(({ title }) => title)
   }
-  // Checked by hand: the stored titles include Sony and Dyson, but none of these models.
+  // The stored titles name Sony and Dyson products, but none of these models.
   for (const q of ['Sony WH-1000XM4', 'Dyson V15', 'iPhone 15 電池', 'RTX 4090', 'Brother 印表機'])
     expect(await titles(q), q).toEqual([])
   expect(await titles('Dyson 吸塵器')).not.toContain('Freeman Dyson Has Died')
@@ -102,7 +101,7 @@ test('a hit names the product, and the model if one is given', async () => {
   expect(await titles('Dyson')).not.toEqual([])
 })
 
-// Checked by hand: the stored titles have a Pixel 9 Pro, 3D printers, and “iPhone … 13-Year Surge”.
+// The stored titles name a Pixel 9 Pro, 3D printers, and “iPhone … 13-Year Surge”, but neither product.
 test('a relative of the product is no hit: a 13 Pro for a 13, a 3D printer for a printer', async () => {
   const titles = async (q: string) => {
     const { foreign } = (await runOperation(searchHumanOpinions, { q, limit: 50 })) as { foreign: { items: Item[] } }
@@ -118,8 +117,7 @@ test('a relative of the product is no hit: a 13 Pro for a 13, a 3D printer for a
   expect(printers.filter((title) => /3d/i.test(title))).toEqual([])
 })
 
-// Checked by hand: one stored title has WFH, and none has both “remote” and “work”. The ten titles about work cover
-// other subjects.
+// One stored title has “WFH”, and none has both “remote” and “work”. Ten titles with “work” have other subjects.
 test('a product is found by its other names', async () => {
   for (const q of ['remote work', '在家工作', 'working from home']) {
     const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
@@ -138,7 +136,7 @@ test('words that only ask are ignored', async () => {
   const rust = await titles('is rust worth learning')
   expect(rust.length).toBeGreaterThan(3)
   for (const title of rust) expect(title).toContain('rust')
-  // No stored title has “burnout”, and those about work cover other subjects.
+  // No stored title has “burnout”, and titles with “work” have other subjects.
   expect(await titles('burnout at work')).toEqual([])
   // The result has discussions of both products.
   const notes = await titles('Obsidian vs Notion')
@@ -147,7 +145,7 @@ test('words that only ask are ignored', async () => {
   for (const title of notes) expect(title).toMatch(/obsidian|notion/)
 })
 
-// Checked by hand: no stored title names a mechanical keyboard. Taiwanese threads about mice share its topic.
+// No stored title names a mechanical keyboard. Taiwanese threads about mice have the same topic, but must not match.
 test('a shared topic is not enough for a match', async () => {
   const answer = (await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })) as {
     taiwan: { total: number }
@@ -165,8 +163,8 @@ test('for two alternatives either matches', async () => {
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
 
-// Counted by hand: six stored titles have NAS, and one has VPN. Each of the two topics (printers, NAS and routers;
-// privacy, VPNs and ad blockers) has forty discussions.
+// Six stored titles have “NAS” and one has “VPN”. Their topics also cover other things (printers and routers; privacy and ad blockers) and have forty
+// discussions each.
 test.each([
   ['NAS', 6, /\bNAS\b/],
   ['VPN', 1, /\bVPN/],

@@ -7,7 +7,7 @@ import { discussions } from '../schema.ts'
 import { searchDiscussions } from './queries.ts'
 import { syncDiscussions } from './sync-discussions.ts'
 
-// A hit in the format of Algolia's search. The stored data does not have these threads.
+// A search result in Algolia's format. The stored data lacks these threads.
 const hit = (number: number, title: string, more: object = {}) => ({
   objectID: String(number),
   title,
@@ -22,7 +22,7 @@ const hit = (number: number, title: string, more: object = {}) => ({
 })
 const twenty = Array.from({ length: 20 }, (_, at) => hit(60_000_000 + at, `Quarkbook ${at}: a laptop review`))
 
-/** Serves one response per search. All other searches find nothing. */
+/** Fakes the search with one response per query. All other queries find nothing. */
 function site(found: Readonly<Record<string, unknown>>): Record<string, Site> {
   return {
     'hn.algolia.com': {
@@ -54,7 +54,7 @@ test('new threads are added, found by their words, and dated by the newest', asy
 })
 
 test('a stored thread retains its number and topic, and gets the new counts', async () => {
-  // The stored thread hn-11274595, “Never buy Epson printers”, has 209 points.
+  // In the stored data, thread hn-11274595, “Never buy Epson printers”, has 209 points.
   const bench = await syncBench(
     site({ laptop: [...twenty, hit(11_274_595, 'Never buy Epson printers', { points: 999 })] }),
   )

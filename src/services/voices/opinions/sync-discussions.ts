@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
 
-/** Queries for each topic: words that occur in the titles of its threads. */
+/** The queries for each topic. Each is a word that occurs in the titles of the topic's threads. */
 const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
   ['laptop', 'laptop', 'macbook', 'thinkpad'],
   ['phone', 'smartphone', 'iphone', 'android phone'],
@@ -27,7 +27,7 @@ const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...w
   ['credit-card', 'credit card'],
 ]
 
-/** Counts still change within this period. Few product threads get `POINTS_MIN` points on their first day. */
+/** A sync searches this many days back, because the counts of threads still change. Few product threads get `POINTS_MIN` points on their first day. */
 const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
@@ -95,7 +95,7 @@ export const syncDiscussions = defineSync({
         keep,
         rows: [...rows.values()],
         rowsMin: 20,
-        // If the search stops returning new threads, this date stays old and the data becomes stale.
+        // The date of the newest thread. If the search stops returning new threads, the data becomes stale.
         asOf: asOf.slice(0, 10),
         fills: true,
       },
@@ -122,7 +122,7 @@ function toRow(
   }
 }
 
-/** A failed search affects only the threads of its own query. */
+/** Searches for one word. If that fails, only the threads of this word are missing. */
 async function getHits(word: string, { get, now, note }: SyncContext): Promise<SourceDocument[]> {
   const since = Math.floor((now.getTime() - DAYS_BACK * DAY_MS) / 1000)
   const filters = new URLSearchParams({ numericFilters: `created_at_i>${since},points>=${POINTS_MIN}` })

@@ -3,7 +3,7 @@ import type { Thread } from './items.ts'
 import { textOfHtml, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
-// https://hn.algolia.com/api: no key, 10,000 requests an hour per address.
+// https://hn.algolia.com/api needs no key and allows 10,000 requests an hour per IP address.
 
 const answerSchema = z.object({
   hits: z.array(
@@ -50,7 +50,7 @@ export function readHackerNews(answer: unknown): Thread[] {
     counted_on: null,
     score: hit.points ?? null,
     comments: hit.num_comments ?? null,
-    // The response has only the name. Age and karma would take another request per account.
+    // The response names the author, but age and karma would take another request per account. So each account gets a medium value.
     account: hit.author ? 0.5 : null,
   }))
 }

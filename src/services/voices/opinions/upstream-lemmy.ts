@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Thread } from './items.ts'
 import type { Remark } from './remarks.ts'
 
-// https://join-lemmy.org/docs: no key. Each instance has its own terms; this is the largest general one.
+// https://join-lemmy.org/docs: the API needs no key. Each instance has its own terms; this one is the largest general instance.
 
 const INSTANCE = 'lemmy.world'
 const YEAR_MS = 365 * 86_400_000
@@ -75,20 +75,20 @@ export function readLemmyComments(answer: unknown): Remark[] {
       author: creator?.name ?? null,
       published_at: `${published.toISOString().slice(0, 19)}Z`,
       thread: post.name,
-      // Quoted Markdown lines are another author's words.
+      // Quoted lines in Markdown are another author's words, so they are removed.
       text: comment.content.replaceAll(/^>.*$/gmu, ''),
     } satisfies Remark
   })
 }
 
-/** An account that is at least a year old was seldom created for one post. */
+/** An account that is at least a year old when it posts was seldom created for that post. */
 function accountOf(joined: string | undefined, published: Date): number | null {
   const since = joined === undefined ? undefined : readInstant(joined)
   if (since === undefined) return null
   return published.getTime() - since.getTime() >= YEAR_MS ? 0.8 : 0.4
 }
 
-/** Older Lemmy versions omit the Z. */
+/** Older Lemmy versions omit the Z at the end of an instant. */
 function readInstant(written: string): Date | undefined {
   const date = new Date(/Z|[+-]\d\d:?\d\d$/.test(written) ? written : `${written}Z`)
   return Number.isNaN(date.getTime()) ? undefined : date

@@ -3,7 +3,7 @@ import type { Thread } from './items.ts'
 import { textOfHtml, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
-// https://api.stackexchange.com/docs: 300 requests a day without a key. A response may ask for a pause (`backoff`).
+// https://api.stackexchange.com/docs allows 300 requests a day without a key. A response may ask for a pause (`backoff`).
 
 const SITE = 'superuser'
 
@@ -26,7 +26,7 @@ export function stackExchangeUrl(query: string, isBefore: boolean): URL {
   return searchUrl('advanced', query, isBefore, { pagesize: '20' })
 }
 
-/** No other search of the network returns the text of answers. */
+/** Searches answers with their texts. No other search of the API returns the text of answers. */
 export function stackExchangeAnswersUrl(query: string, isBefore: boolean): URL {
   return searchUrl('excerpts', query, isBefore, { pagesize: '100' })
 }
@@ -75,7 +75,7 @@ const excerptsSchema = z.object({
   ),
 })
 
-/** Only answers count, because a question has no opinion yet. The search returns no authors. */
+/** Keeps only answers, because a question states no opinion. The search returns no authors. */
 export function readStackExchangeAnswers(answer: unknown): Remark[] {
   return excerptsSchema.parse(answer).items.flatMap((item) => {
     if (item.item_type !== 'answer' || item.answer_id === undefined) return []
@@ -91,12 +91,12 @@ export function readStackExchangeAnswers(answer: unknown): Remark[] {
   })
 }
 
-/** Seconds to wait before the next request. */
+/** The seconds to wait before the next request. */
 export function readBackoff(answer: unknown): number {
   return z.object({ backoff: z.number().optional() }).parse(answer).backoff ?? 0
 }
 
-/** A reputation of 10,000 or more gives the full value. */
+/** A reputation of 10,000 or more gives the full account factor, 1. */
 function accountOf(reputation: number | undefined): number | null {
   return reputation === undefined ? null : Math.min(1, Math.log10(Math.max(1, reputation)) / 4)
 }

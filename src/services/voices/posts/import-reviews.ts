@@ -12,10 +12,10 @@ type Counts = { -readonly [K in keyof ImportCounts]: number }
 const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
 const slugs = TOPICS.map(({ slug }) => slug)
 
-/** Licences that permit us to publish the full text. */
+/** Licences under which this site may publish the full text of a review. */
 const LICENCES = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC0 1.0'] as const
 
-/** One line of the file: one person's review. */
+/** A line of the import file: one person's review. */
 function reviewRow(today: string) {
   return z.object({
     id: text(80)
@@ -69,7 +69,7 @@ export const reviewImport = defineImport({
   },
 })
 
-/** Yields new or changed reviews, but counts all rows. */
+/** Yields the new or changed reviews. Counts all rows of the file. */
 function* changedReviews(
   db: Writer,
   rows: Iterable<ReviewRow>,

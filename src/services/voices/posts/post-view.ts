@@ -38,7 +38,7 @@ export function postView(post: Answer, words: Words): Document {
         link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
       ),
     ]),
-    // The guide is our own text, so it has no provenance.
+    // The guide is a text of this site, so it has no other source.
     ...(post.origin !== 'guide' && { provenance: post.provenance }),
   }
 }

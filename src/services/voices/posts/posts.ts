@@ -27,7 +27,7 @@ export function reviewPost(review: Review): Post {
   return { ...review, origin: 'import', human: true, attribution: attributionOf(review) }
 }
 
-/** Explains how to write a review. Lists, counts and downloads exclude it. */
+/** The article that explains how to write a review. Lists, counts and downloads omit it. */
 export const GUIDE: Post = {
   id: 'guide',
   title: '心得可以寫什麼',

@@ -74,7 +74,7 @@ export function hasReviews(db: Database): boolean {
   return db.select({ id: reviews.id }).from(reviews).limit(1).get() !== undefined
 }
 
-/** The index is folded, so Simplified words also find Traditional text. */
+/** The index has normalised text, so Simplified words also find Traditional text. */
 function matching(query: string | undefined): SQL | undefined {
   if (query === undefined) return undefined
   return sql`${reviews}.rowid in (select rowid from voices_review_search where voices_review_search match ${`{title also} : (${query})`})`

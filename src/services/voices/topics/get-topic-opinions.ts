@@ -72,7 +72,7 @@ export const getTopicOpinions = defineOperation({
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)
       return { items: rows.map((row) => threadItem(toThread(row))), total }
     })
-    // Thread titles are not opinions, so only reviews count.
+    // Only reviews count, because thread titles are not opinions.
     const recommend = countSides(reviews.rows.map(reviewVoice))
     return {
       slug,

@@ -5,7 +5,7 @@ import type { Discussion, Region } from '../opinions/queries.ts'
 import type { Found } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'
 
-/** Discussions of a topic, those with the most participants first. */
+/** Lists the discussions of a topic. The one with the most participants comes first. */
 export function listTopicDiscussions(db: Database, topic: string, region: Region, limit: number): Found<Discussion> {
   const where = and(eq(discussions.topic, topic), eq(discussions.region, region))
   const reactions = sql`coalesce(${discussions.score}, 0) + coalesce(${discussions.comments}, 0)`

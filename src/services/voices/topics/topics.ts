@@ -6,7 +6,7 @@ export interface Topic {
   readonly slug: string
   readonly title_zh: string
   readonly title_en: string
-  /** Other words for the topic, besides its titles. */
+  /** Other words for the topic, besides its English and Chinese title. */
   readonly also?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export const TOPICS: readonly Topic[] = [
   { slug: 'credit-card', title_zh: '信用卡', title_en: 'Credit cards' },
 ]
 
-/** Whether the topic covers a single kind of product, as laptops do. NAS and routers do not. */
+/** Whether a topic covers a single kind of product. “Laptops” does; “NAS and routers” does not. */
 export function isOfOneThing({ title_zh }: Topic): boolean {
   return !/[與、]/.test(title_zh)
 }

@@ -62,10 +62,7 @@ export function assessmentView(answer: Answer, words: Words): Document {
   }
 }
 
-/**
- * PHQ-9 and GAD-7 ask about the last two weeks, so the reminder is two weeks ahead. Its title names no illness,
- * because others may see the calendar.
- */
+/** A calendar reminder in two weeks, because PHQ-9 and GAD-7 ask about the last two weeks. Its title names no illness: others may see the calendar. */
 function followUp(instrument: string, { t, today }: Words): CalendarEvent {
   const day = addDays(today, 14)
   return {

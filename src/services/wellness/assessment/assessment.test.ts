@@ -120,7 +120,7 @@ describe('a person at risk', () => {
   })
 })
 
-/** Builds answers that add up to the score. */
+/** Builds a list of answers with this total. */
 function spread(score: number, { items, scale }: Questionnaire): number[] {
   const highest = scale.length - 1
   return items.map((_, at) => Math.min(highest, Math.max(0, score - at * highest)))

@@ -26,7 +26,7 @@ export function answersField(questionnaire: Questionnaire) {
   )
 }
 
-/** The output of every self-assessment. The hotlines come before any score. */
+/** The output of every self-assessment. Clients show fields in this order, so the hotlines come before any score. */
 export const assessmentOutput = {
   instrument: z.string(),
   advice: z
@@ -42,17 +42,16 @@ export const assessmentOutput = {
   notice: z.string(),
 }
 
-/** The parts of an example that are the same for every total. */
+/** The part of a declared example that does not depend on the total. */
 export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)) }
 
-/** Scores a questionnaire. Advice on thoughts of suicide comes first, whatever the total. */
+/** Scores a questionnaire. If an answer mentions suicide, the advice on that comes first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
   const score = answers.reduce((sum, answer) => sum + answer, 0)
   const { advice, ...band } = getBand(questionnaire, score)
   const { see_somebody, ...next } = ADVICE[advice]
   const inDanger = thoughts === 'some' || thoughts === 'strong'
-  // Milder advice, such as repeating the test in two weeks, would weaken the urgent advice. Only advice to see a
-  // professional may follow it.
+  // Urgent advice may be followed only by the advice to see a professional. Milder advice, such as repeating the test in two weeks, would weaken it.
   return {
     instrument: questionnaire.instrument,
     advice: [
@@ -68,7 +67,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
   }
 }
 
-/** If an answer mentions suicide, a low total appears as a number without reassuring words. */
+/** If an answer mentions suicide, even a low total gets no reassuring words. */
 function withoutComfort(band: Omit<Band, 'advice'>) {
   const range = `${band.min}–${band.max}`
   return {

@@ -24,7 +24,7 @@ export const questionnaireSchema = z.object({
   source: z.object({ name: z.string(), url: z.string() }),
 })
 
-/** One range of totals. */
+/** A range of totals with its meaning. */
 export const bandSchema = z.object({
   id: z.string(),
   label_zh: z.string(),
@@ -47,14 +47,14 @@ const file = readDocument(
 export type Questionnaire = (typeof file)['questionnaires'][number]
 export type Band = Questionnaire['bands'][number]
 
-/** The answer to the item on suicide or self-harm. */
+/** The meaning of the answer to the item on suicide or self-harm. */
 export type Thoughts = 'not_asked' | 'none' | 'some' | 'strong'
 
-/** Shown before everything else if an answer mentions suicide or self-harm, whatever the total. */
+/** Shown first if an answer mentions suicide or self-harm, whatever the total. */
 export const DANGER_ADVICE = file.urgent_advice
-/** What to do next, by the band of the total. `see_somebody`: the advice is to see a professional. */
+/** Advice on the next step, by the range of the total. `see_somebody`: the advice is to see a professional. */
 export const ADVICE = file.advice
-/** Part of every self-assessment result. */
+/** The notice in every self-assessment result. */
 export const NOT_A_DIAGNOSIS = file.notice
 
 export const QUESTIONNAIRES: readonly Questionnaire[] = file.questionnaires
@@ -72,7 +72,7 @@ export function maxScore({ scale, items }: Pick<Questionnaire, 'scale' | 'items'
   return (scale.length - 1) * items.length
 }
 
-/** The band of a total. The bands cover every possible total, so a missing band is a bug. */
+/** Finds the range that contains a total. The ranges cover every possible total, so a missing one is a bug. */
 export function getBand(questionnaire: Questionnaire, score: number): Band {
   const found = questionnaire.bands.find(({ min, max }) => score >= min && score <= max)
   if (!found) throw new Error(`${questionnaire.instrument} has no band for this total.`)

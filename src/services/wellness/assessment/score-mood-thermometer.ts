@@ -5,7 +5,7 @@ import { answersField, assess, assessmentOutput, exampleLines } from './assessme
 import { ADVICE, BSRS5, type Thoughts } from './questionnaires.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
-// From this answer upward, the item on suicidal thoughts alone calls for professional help.
+// If the item on suicidal thoughts has at least this answer, it alone calls for professional help.
 const SUICIDE_ITEM_CUT = 2
 
 export const scoreMoodThermometer = defineOperation({

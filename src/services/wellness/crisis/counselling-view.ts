@@ -64,7 +64,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
   }
 }
 
-/** Links that narrow the list to one county, because the user may be far from the others. */
+/** Links that narrow the list to one county, because many places are too far from the user. */
 function countyLinks(input: Asked, words: Words): BlockOf<'links'> {
   const counties = Object.keys(COUNTIES)
   return links(

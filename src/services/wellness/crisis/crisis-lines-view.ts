@@ -42,12 +42,12 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
 const isMadeFor = (need: string | undefined, { needs }: ShownHotline) =>
   need !== undefined && (needs as readonly string[]).includes(need)
 
-/** Lines for the need come before general lines. */
+/** Puts the lines for the user's need before general lines. */
 function madeFirst(need: string | undefined, items: readonly ShownHotline[]): ShownHotline[] {
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
 
-/** The line for a need: preferably one open 24 hours, then one open now. 1925 if the need has no line of its own. */
+/** The line for a need: one that is open 24 hours, or else one that is open now. 1925 if the need has no line of its own. */
 function lineFor(need: string | undefined, items: readonly ShownHotline[]): ShownHotline | undefined {
   const made = items.filter((it) => isMadeFor(need, it))
   const lines =
@@ -55,7 +55,7 @@ function lineFor(need: string | undefined, items: readonly ShownHotline[]): Show
   return lines.find((it) => it.open_24h) ?? lines.find((it) => it.open_now) ?? lines[0]
 }
 
-/** The first line to call, as a sentence and as buttons. 1925, 119 and 110 always have buttons. */
+/** The first line to call, as a sentence and as buttons. The numbers 1925, 119 and 110 always have buttons. */
 function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
   if (line === undefined || line.number === LISTENS) {
@@ -90,7 +90,7 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
   }
 }
 
-/** Ambulance and police are omitted, because they already have buttons. Lines open 24 hours come first. */
+/** Lists the lines; those open 24 hours come first. Ambulance and police are omitted, because they already have buttons. */
 function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))
@@ -107,7 +107,7 @@ function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
 }
 
 const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
-/** Needs that an ambulance or the police should answer. */
+/** Needs for which the ambulance or the police come first. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
 
 function localBlocks(local: NonNullable<Answer['local']>, words: Words): Block[] {

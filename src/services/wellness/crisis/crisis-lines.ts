@@ -32,7 +32,7 @@ const LINE = {
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
 }
 
-/** 保護 alone means the protection line. Within a sentence it is an ordinary word, so it does not match there. */
+/** As the complete input, 保護 (“protection”) means the protection line. Within a sentence it is an ordinary word and does not match. */
 const lineInput = ofKind(z.string().min(1).max(60), {
   ...namedKind({ ...LINE, names: () => LINE_NAMES }),
   find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,
@@ -77,7 +77,7 @@ export const crisisLines = defineOperation({
     'What is the suicide prevention hotline in Taiwan?',
   ],
   unlimited: true,
-  // The open state of a line changes with the clock.
+  // Whether a line is open changes with the clock, so the response is cached for a minute only.
   cacheSeconds: 60,
   input: z.object({
     need: needInput()
@@ -122,7 +122,7 @@ export const crisisLines = defineOperation({
   },
 })
 
-/** Adds the open state at this moment to each line. */
+/** Adds to each line whether it is open now. */
 export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   return lines.map(({ schedule, ...line }) => ({
     ...line,
@@ -132,7 +132,7 @@ export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
   }))
 }
 
-/** Open lines first, then closed ones. Lines with unknown hours come last, because nobody may answer. */
+/** Sorts open lines first, then closed ones. Lines with unknown hours come last. */
 export function openFirst(lines: readonly ShownHotline[]): ShownHotline[] {
   const rank = ({ open_now }: ShownHotline) => (open_now === null ? 2 : open_now ? 0 : 1)
   return lines.toSorted((a, b) => rank(a) - rank(b))

@@ -45,7 +45,7 @@ describe('crisis lines', () => {
 
   test('whether a line is open depends on the time in Taipei', () => {
     const at = (number: string, taipei: string) => isOpen(lineOf(number)!.schedule!, new Date(`${taipei}:00+08:00`))
-    // 2026-11-24 is a Tuesday, 2026-11-29 a Sunday.
+    // 24 November 2026 is a Tuesday, 29 November a Sunday.
     expect(at('1980', '2026-11-24T20:59')).toBe(true)
     expect(at('1980', '2026-11-24T21:00')).toBe(false)
     expect(at('1980', '2026-11-25T03:00')).toBe(false)
@@ -122,7 +122,7 @@ describe('the line that the page recommends', () => {
   const page = async (query: string) =>
     (await gateway.request('wellness', `/api/crisis${query}`, { headers: { accept: 'text/markdown' } })).text()
 
-  // Expected first line: 113 for domestic and sexual violence, 165 for fraud, 119 for danger.
+  // The first line must be 113 for domestic and sexual violence, 165 for fraud, 119 for danger.
   test.each([
     ['', '1925'],
     ['?need=suicide', '1925'],
@@ -139,7 +139,7 @@ describe('the line that the page recommends', () => {
     for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
   })
 
-  // No text line covers bullying, so that heading must be absent.
+  // No text line is about bullying, so the page must not have a heading for text lines.
   test('the line for the need is also first in the list, and no heading is empty', async () => {
     const parts = (await page('?need=bullying')).split('\n## ')
     expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
@@ -223,7 +223,7 @@ describe('a line by name', () => {
 })
 
 describe('whether a line answers now, on every surface', () => {
-  // 1980 answers Monday to Saturday until 21:00, and the men’s line until 23:00. 2026-11-24 is a Tuesday.
+  // On Tuesday at 22:00, 1980 is closed (until 21:00, Monday to Saturday) and the men’s line is open (until 23:00).
   const night = sharedGateway({ now: new Date('2026-11-24T22:00:00+08:00') })
   const read = async (accept: string, path: string) =>
     (await night.request('wellness', path, { headers: { accept } })).text()

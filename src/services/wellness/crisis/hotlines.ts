@@ -48,7 +48,7 @@ export const chatSchema = z.object({
   checked_on: checkedOn,
 })
 
-/** A stored line. Its open state is computed for each answer. */
+/** A hotline as stored. Whether it is open is computed for each response. */
 export interface Hotline extends Omit<z.output<typeof hotlineSchema>, 'open_now'> {
   readonly schedule: readonly Stretch[] | null
 }
@@ -57,7 +57,7 @@ export type Chat = z.output<typeof chatSchema>
 
 const sourceColumns = { source_name: z.string(), source_url: z.url() }
 
-/** Hotlines in Taiwan. Those for life-threatening danger come first. */
+/** Hotlines in Taiwan. Those for danger to life come first. */
 export const HOTLINES: readonly Hotline[] = readRows(
   'hotlines.json',
   hotlineSchema.omit({ source: true, open_now: true }).extend({
@@ -66,7 +66,7 @@ export const HOTLINES: readonly Hotline[] = readRows(
   }),
 ).map(withSource)
 
-/** Help by text instead of by voice. */
+/** Services that help by text messages instead of by voice. */
 export const CHATS: readonly Chat[] = readRows(
   'chats.json',
   chatSchema.omit({ source: true }).extend(sourceColumns),
@@ -76,19 +76,19 @@ function withSource<R extends { source_name: string; source_url: string }>({ sou
   return { ...row, source: { name: source_name, url: source_url } }
 }
 
-// Included in every answer, whatever the need.
+// The lines in every response, whatever the need.
 const ALWAYS_SHOWN = [AMBULANCE, POLICE, LISTENS]
 
 interface Wanted {
   readonly need?: Need | undefined
   readonly county?: string | undefined
-  /** The phone number of a line that the caller asked for. */
+  /** The phone number of a line that the caller named. */
   readonly line?: string | undefined
 }
 
 /**
- * The lines for a need and a county, without lines of other counties. Lines for life-threatening danger come first. A
- * line requested by name precedes all others.
+ * Selects the lines for a need and a county, without lines of other counties. Lines for danger to life come first. If the caller named a
+ * line, returns only that line and those of every response.
  */
 export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   if (line !== undefined) {
@@ -107,15 +107,15 @@ export function chatsFor(need: Need | undefined): Chat[] {
   return CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
 }
 
-// Listening lines first, in the opposite order to `urgentHotlines`.
+// Lines where somebody listens come first. `urgentHotlines` has the opposite order.
 const SELF_ASSESSMENT_NUMBERS = [LISTENS, '1995', '1980', '0800-013-999', '113', AMBULANCE, POLICE, '112']
 
-/** Lines for every self-assessment result, listening lines first. */
+/** The lines in every self-assessment result. Lines where somebody listens come first. */
 export function supportHotlines(): Hotline[] {
   return SELF_ASSESSMENT_NUMBERS.flatMap((number) => HOTLINES.find((line) => line.number === number) ?? [])
 }
 
-/** Lines for a person at risk: 1925, then every line open around the clock. */
+/** The lines for a person at risk: 1925, then all lines that are open 24 hours. */
 export function urgentHotlines(): Hotline[] {
   const atRisk = HOTLINES.filter((line) => SELF_ASSESSMENT_NUMBERS.includes(line.number))
   const rank = (line: Hotline) => (line.number === LISTENS ? 0 : line.open_24h ? 1 : 2)

@@ -6,7 +6,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { HOTLINES } from './hotlines.ts'
 import { NEEDS, type Need } from './needs.ts'
 
-/** Alternative names of lines, by number. */
+/** Further names of lines, by phone number. */
 const ALSO = new Map(
   readTable('reference/wellness/line-names.tsv', z.object({ number: z.string().min(1), names: listCell })).map(
     ({ number, names }) => [number, names],
@@ -39,7 +39,7 @@ const ENDINGS = [
   '免費',
 ]
 
-/** The distinctive part of a name, with digits for numerals: 張老師專線 → 張老師, 一一三 → 113. */
+/** The distinctive part of a name, with digits in place of Chinese numerals: 張老師專線 → 張老師, 一一三 → 113. */
 function bareLineName(text: string): string {
   const digits = readSpokenDigits(text.trim())
   if (digits !== undefined) return digits
@@ -47,7 +47,7 @@ function bareLineName(text: string): string {
   return ending === undefined ? text.trim() : bareLineName(text.slice(0, -ending.length).trim())
 }
 
-/** Titles of a row: with and without brackets, with and without the part after a colon, and 基隆 for 基隆市. */
+/** The names of a line in a sentence: with and without brackets, with and without the part after a colon, and 基隆 for 基隆市. */
 function titlesOf(name: string): string[] {
   const titles = [name, name.split(/[（(]/)[0] ?? '', name.split(':')[0] ?? '', name.replace(/^(.{2})[市縣]/u, '$1')]
   return titles.map((it) => it.trim())
@@ -61,12 +61,12 @@ const lines = HOTLINES.map(({ number, name_zh, name_en, needs, county }) => ({
   titles: [...titlesOf(name_zh), ...titlesOf(name_en)],
 }))
 
-/** Names that identify a line within a sentence. */
+/** Names that identify a line even within a sentence. */
 export const LINE_TITLES = createNames(
   lines.map(({ number, label, titles }) => ({ key: number, label, names: titles })),
 )
 
-/** Words for a need. Several lines may share one. */
+/** Words for a need. They name all lines for that need. */
 function wordsOf(need: Need): readonly string[] {
   const { zh, en, also } = NEEDS[need]
   return [zh, en, ...also]
@@ -79,7 +79,10 @@ const named = lines.map(({ number, label, needs, titles, isLocal }) => {
 })
 const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 
-/** A word for a need means all its lines, unless a line has the word in its title: 失智 means the dementia line. */
+/**
+ * Whether a word for a need may mean this line. It means all lines for the need, unless one has the word in its title: 失智 (“dementia”)
+ * means the dementia line only.
+ */
 function mayBeMeant(number: string, word: string): boolean {
   const titled = named.filter(({ label, isLocal }) => !isLocal && label.includes(word))
   return titled.length === 0 || titled.some(({ key }) => key === number)
@@ -98,7 +101,7 @@ export const LINE_NAMES = createNames(
 
 const NUMBER_AT_END = /^([一二三四五六七八九零〇]{3,4}|\d{3,4}) ?(\D+)$|^(\D+?) ?(\d{3,4})$/u
 
-/** Finds a line's number next to other words: emergency 112, 一九六六長照. */
+/** Finds the phone number of a line next to other words: emergency 112, 一九六六長照. */
 export function spokenLine(text: string): string {
   const [, before = '', behind, words = behind ?? '', after = before] = NUMBER_AT_END.exec(text.trim()) ?? []
   const number = readSpokenDigits(after) ?? after

@@ -6,7 +6,7 @@ import { listCell, readTable } from '#support/files/read.ts'
 import { dangerIn } from '#support/text/danger.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
-/** Gravest first. */
+/** All needs, the gravest first. */
 export const NEED_IDS = [
   'danger',
   'suicide',
@@ -34,18 +34,15 @@ export type Need = (typeof NEED_IDS)[number]
 
 export const NEEDS = readNeeds()
 
-/** Names of each need, with other words for it. */
+/** The names of each need, with further words for it. */
 function readNeeds(): Readonly<Record<Need, ChoiceLabel & { readonly also: readonly string[] }>> {
   const row = z.object({ need: z.enum(NEED_IDS), zh: z.string().min(1), en: z.string().min(1), also: listCell })
   const labels = readTable('reference/wellness/needs.tsv', row).map(({ need, ...label }) => [need, label])
-  // Safe: a test requires a row for every need.
+  // The cast is safe: a test requires a row for every need.
   return Object.fromEntries(labels) as ReturnType<typeof readNeeds>
 }
 
-/**
- * Reads a need from a word or a sentence (孩子自殘); of several, the gravest. Error messages include the crisis
- * lines.
- */
+/** Reads a need from a word or a sentence (孩子自殘, “my child self-harms”). If there are several, takes the gravest. Error messages include the crisis lines. */
 export function needInput() {
   const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
   const kind = kindOf(schema)

@@ -42,7 +42,7 @@ export const safetyPlan = defineOperation({
   keywords: ['安全計畫', '安全計劃', '自殺安全計畫', 'safety plan', 'crisis plan', 'Stanley-Brown'],
   tasks: ['我想寫一份安全計畫', 'Make a safety plan for when I feel suicidal'],
   unlimited: true,
-  // Whether a line is open changes with the clock.
+  // Whether a line is open changes with the clock, so the response is cached for a minute only.
   cacheSeconds: 60,
   input: z.object({}),
   output: z.object({

@@ -5,14 +5,14 @@ const guidance = z.object({
   age_group: z.string(),
   label_zh: z.string(),
   label_en: z.string(),
-  /** Ages are in months. Null means no upper limit. */
+  /** Ages are in months. For the upper limit, null means none. */
   from_months: z.int(),
   below_months: z.int().nullable(),
   guidance: z.string(),
   guidance_en: z.string(),
-  /** Maximum screen time a day in minutes. Null if the guidance sets none. */
+  /** The maximum screen time a day in minutes. Null if the guidance states none. */
   minutes_max_a_day: z.int().nullable(),
-  /** Index into `sources`. */
+  /** The position of the source in `sources`. */
   source: z.int(),
   year: z.int(),
 })
@@ -31,7 +31,7 @@ export const SCREEN_GUIDANCE = items.map((it) => ({ ...it, source: sources[it.so
 
 export const SCREEN_REFERENCE = {
   asOf: as_of,
-  // Authorities revise such guidance about every five years.
+  // Authorities revise guidance on screen time about every five years, so it counts as stale after six.
   staleAfterDays: 6 * 365,
   sources,
 }

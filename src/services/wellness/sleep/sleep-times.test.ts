@@ -9,14 +9,14 @@ describe('times', () => {
   })
 
   test('a bedtime after midnight has the date of waking', () => {
-    // 07:00 − (4 × 90 + 15) min = 00:45
+    // Four cycles of 90 minutes and 15 minutes to fall asleep: 07:00 − 375 min = 00:45.
     expect(bedTimesFor('07:00')[0]).toMatchObject({ cycles: 4, time: '00:45', day_offset: 0 })
   })
 
   test('midnight itself belongs to the later day', () => {
-    // 06:15 − 375 min = 00:00
+    // 4 × 90 + 15 = 375 min before 06:15 is 00:00.
     expect(bedTimesFor('06:15')[0]).toMatchObject({ time: '00:00', day_offset: 0 })
-    // 17:45 + 375 min = 24:00
+    // 4 × 90 + 15 = 375 min after 17:45 is 24:00, or 00:00 of the next day.
     expect(wakeTimesFor('17:45')[0]).toMatchObject({ time: '00:00', day_offset: 1 })
   })
 
@@ -29,7 +29,7 @@ describe('times', () => {
   })
 
   test('a longer time to fall asleep means an earlier bedtime', () => {
-    // 07:00 − (6 × 90 + 40) min = 21:20 the evening before
+    // Six cycles and 40 minutes to fall asleep: 07:00 − (6 × 90 + 40) min = 21:20 of the previous day.
     expect(bedTimesFor('07:00', 40).at(-1)).toMatchObject({ time: '21:20', day_offset: -1 })
   })
 

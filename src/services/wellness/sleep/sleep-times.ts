@@ -14,12 +14,12 @@ export const sleepTimeSchema = z.object({
 
 export type SleepTime = z.output<typeof sleepTimeSchema>
 
-/** Bedtimes, by number of sleep cycles, for waking at `wake` (HH:MM). Offset −1 is the evening before. */
+/** Bedtimes for waking at `wake` (HH:MM), one per number of sleep cycles. An offset of −1 means the evening before. */
 export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
-/** Waking times, by number of sleep cycles, for going to bed at `bed` (HH:MM). Offset 1 is the next day. */
+/** Waking times for going to bed at `bed` (HH:MM), one per number of sleep cycles. An offset of 1 means the next day. */
 export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }

@@ -6,7 +6,7 @@ import type { calcSleepTimes } from './calc-sleep-times.ts'
 
 type Answer = AnswerOf<typeof calcSleepTimes>
 
-/** Most adults need five cycles, so the headline shows that time. */
+/** The headline shows the time for this many sleep cycles, which most adults need. */
 const RECOMMENDED_CYCLES = 5
 
 export function sleepView(answer: Answer, words: Words): Document {

@@ -120,7 +120,7 @@ export const checkTelehealthEligibility = defineOperation({
   },
 })
 
-/** Every situation and every other ground, as in the list answer and the export. */
+/** Lists every situation and every other ground. The list operation and the export share it. */
 export function listGrounds() {
   return { items: SITUATIONS.map(describeSituation), other_grounds: OTHER_GROUNDS.map(describeGround) }
 }

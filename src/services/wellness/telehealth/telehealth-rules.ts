@@ -8,7 +8,7 @@ export const TELEHEALTH_LAW_URL = 'https://law.moj.gov.tw/LawClass/LawAll.aspx?p
 /** 通訊診察治療辦法, the regulation on remote consultation: fully amended on 2024-01-22, in force since 2024-07-01. */
 export const TELEHEALTH_LAW = {
   asOf: '2024-07-01',
-  // A regulation applies until it is amended. After three years someone must check it again.
+  // A regulation applies until it is amended. After three years, it must be checked again.
   staleAfterDays: 3 * 365,
   sources: [
     {
@@ -19,27 +19,24 @@ export const TELEHEALTH_LAW = {
   ] satisfies Source[],
 }
 
-/** Patients who may get a prescription under art. 16(1): none, stable return patients, or first visits too. */
+/** The patients who may get a prescription under art. 16(1): none, returning patients in a stable state, or first visits too. */
 export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
   readonly id: string
-  /** Other names that people and services use. */
+  /** Further names that people use. */
   readonly also?: readonly string[]
   readonly nameZh: string
   readonly nameEn: string
   readonly visits: PrescribingVisits
-  /**
-   * Art. 16(2) forbids controlled drugs except on the grounds marked here. For psychotic illness it permits them on
-   * any ground.
-   */
+  /** Whether controlled drugs may be prescribed. Art. 16(2) forbids them on all other grounds, except for psychotic illness. */
   readonly controlledDrugs: boolean
   readonly articles: readonly string[]
   readonly meansZh: string
   readonly meansEn: string
 }
 
-/** One of the eleven situations. Only the ten special cases have a number in art. 3. */
+/** One of the eleven situations of the regulation. The ten special cases have a number in art. 3. */
 export interface Situation extends Ground {
   readonly specialCase: boolean
 }
@@ -72,13 +69,13 @@ const GROUNDS = readTable(
   specialCase: row.case === 'special',
 }))
 
-/** The places of art. 2, where telehealth is open to everybody, and the ten numbered cases of art. 3, in order. */
+/** The situations: the places of art. 2, where everybody may use telehealth, then the ten numbered cases of art. 3. */
 export const SITUATIONS: readonly Situation[] = GROUNDS.filter((ground) => ground.case !== 'other')
 
-/** Other grounds: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not eligible. */
+/** Grounds outside the regulation's list: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not eligible. */
 export const OTHER_GROUNDS: readonly Ground[] = GROUNDS.filter((ground) => ground.case === 'other')
 
-/** Includes the emergency and the ordinary visit, which are not special cases. */
+/** Finds a situation, including the emergency and the ordinary visit. */
 export function findSituation(id: string): Situation | undefined {
   const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
   return [...SITUATIONS, ...others].find((it) => it.id === id)

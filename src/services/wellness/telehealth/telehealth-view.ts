@@ -83,7 +83,7 @@ function listed(answer: Answer, words: Words): Document {
   }
 }
 
-/** The explanation without its sentences on prescriptions, because those have their own columns. */
+/** The explanation without its sentences on prescriptions, which the table shows in columns of their own. */
 function meaningOf({ situation, explanation, explanation_en }: Ground, { t }: Words): string {
   const known = findSituation(situation)
   return known ? t(known.meansZh, known.meansEn) : t(explanation, explanation_en)
