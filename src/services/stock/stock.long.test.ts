@@ -139,7 +139,7 @@ describe('one stock', () => {
   })
 
   test('that is not listed is not found, and no similar code is suggested', async () => {
-    // The similar codes 2330, 2331, 2332 and 2337 are listed.
+    // 2330, 2331, 2332 and 2337 exist, but similar codes must not be suggested.
     const { status, body }: { status: number; body: { suggestions?: string[] } } = await get('/api/stock/2333')
     expect(status).toBe(404)
     expect(body.suggestions ?? []).toEqual([])

@@ -19,30 +19,32 @@ const costOf = (input: object): Promise<CostAnswer> => runOperation(estimateAiAp
 // TWD are rounded to cents, and below one dollar to four digits.
 describe('a cost is the quantity times the price of the catalogue, at 31.6195 TWD per USD', () => {
   test.each([
-    // 1 M × 2.5 + 0.2 M × 10 = 4.5; × 31.6195
+    // 1 million × 2.5 + 0.2 million × 10 = 4.5 USD; × 31.6195 for TWD
     [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 142.29],
-    // 12,345 × 0.15 / M = 0.00185175; 678 × 0.6 / M = 0.0004068; sum 0.00225855; × 31.6195 = 0.071414221725
+    // 12,345 × 0.15 / million = 0.00185175; 678 × 0.6 / million = 0.0004068; sum 0.00225855 USD; × 31.6195 =
+    // 0.071414221725 TWD
     [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.07141],
-    // 50,000 × 3 / M = 0.15; 10,000 × 15 / M = 0.15; 0.3 × 31.6195
+    // 50,000 × 3 / million = 0.15; 10,000 × 15 / million = 0.15; 0.3 × 31.6195
     [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.49],
     // Output only: 1,000 tokens × 5 USD per million = 0.005 USD; × 31.6195 TWD per USD.
     [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1581],
     // 10 s × 0.1 = 1
     [{ model: 'sora-2', seconds: 10 }, 1, 31.62],
-    // 8 s × 0.4 = 3.2; × 31.6195
+    // 8 s × 0.4 = 3.2 USD; × 31.6195 for TWD
     [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.18],
-    // an hour: 3,600 × 0.0001 = 0.36; × 31.6195
+    // an hour: 3,600 × 0.0001 = 0.36 USD; × 31.6195 for TWD
     [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.38],
-    // 5,000 characters × 15 / M = 0.075; × 31.6195
+    // 5,000 characters × 15 / million = 0.075 USD; × 31.6195 for TWD
     [{ model: 'tts-1', characters: 5000 }, 0.075, 2.37],
     // 50 × 0.04 = 2
     [{ model: 'dall-e-3', images: 50 }, 2, 63.24],
     // 3 × 0.009 = 0.027 exactly; in binary floating point such sums have rounding errors, as 0.1 + 0.2 =
     // 0.30000000000000004 has.
     [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537],
-    // Embedding models charge only for input: 2 M × 0.02 = 0.04.
+    // Embedding models charge only for input: 2 million × 0.02 = 0.04.
     [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26],
-    // An image model priced by tokens: 100 × 5 / M + 4,160 × 40 / M = 0.0005 + 0.1664 = 0.1669; × 31.6195
+    // An image model priced by tokens: 100 × 5 / million + 4,160 × 40 / million = 0.0005 + 0.1664 = 0.1669 USD; ×
+    // 31.6195 for TWD
     [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.28],
   ])('%j', async (input, usd, twd) => {
     const answer = await costOf(input)
@@ -60,11 +62,11 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
   })
 
   test.each([
-    // One request above the threshold for long requests: 300,000 × 2.5 / M + 1,000 × 15 / M
+    // One request above the threshold for long requests: 300,000 × 2.5 / million + 1,000 × 15 / million
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000 }, 0.765],
-    // 300,000 × 20 / M + 10,000 × 75 / M
+    // 300,000 × 20 / million + 10,000 × 75 / million
     [{ model: 'gpt-6-astra', input_tokens: 300_000, output_tokens: 10_000 }, 6.75],
-    // Three requests below the threshold: 3 × (100,000 × 1.25 / M + 1,000 × 10 / M)
+    // Three requests below the threshold: 3 × (100,000 × 1.25 / million + 1,000 × 10 / million)
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 100_000, output_tokens: 1000, requests: 3 }, 0.405],
     // Two requests above the threshold: 2 × 0.765
     [{ model: 'gemini/gemini-2.5-pro', input_tokens: 300_000, output_tokens: 1000, requests: 2 }, 1.53],
@@ -74,7 +76,7 @@ describe('a cost is the quantity times the price of the catalogue, at 31.6195 TW
 
   test('more tokens than fit into one request count as many short requests, and the answer mentions the higher rate', async () => {
     const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 3_000_000, output_tokens: 0 })
-    // 3,000,000 × 1.25 / M
+    // 3,000,000 × 1.25 / million
     expect(answer.total_usd).toBe(3.75)
     expect(answer.assumptions.join(' ')).toContain('more than 200000 input tokens costs 2.5 in and 15 out')
   })
@@ -183,8 +185,8 @@ describe('an unsupported quantity is refused, with the supported ones', () => {
 
 describe('other rates than the standard', () => {
   test.each([
-    // Claude Opus 5.5 costs 4 for input, 20 for output and 0.2 for cached input: 20,000 × 4 / M + 80,000 × 0.2 / M +
-    // 10,000 × 20 / M = 0.296
+    // Claude Opus 5.5 costs 4 for input, 20 for output and 0.2 for cached input: 20,000 × 4 / million + 80,000 × 0.2 /
+    // million + 10,000 × 20 / million = 0.296
     [{ model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80 }, 0.296],
     // GPT-5 nano costs 0.05 and 0.4, and half of each in a batch.
     [{ model: 'gpt-5-nano', input_tokens: 1_000_000, output_tokens: 1_000_000, batch: true, requests: 1 }, 0.225],

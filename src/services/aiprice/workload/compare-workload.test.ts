@@ -27,15 +27,16 @@ const find = (answer: Answer, model: string, vendor?: string) =>
 
 describe('a workload on every text model', () => {
   test.each([
-    // 10,000 × (1,000 × 2.5 + 300 × 10) / M = 10,000 × 0.0055 = 55; × 31.6195
+    // 10,000 × (1,000 × 2.5 + 300 × 10) / million = 10,000 × 0.0055 = 55 USD; × 31.6195 for TWD
     [1000, 300, 10_000, 'gpt-4o', 55, 1739.07],
-    // 10,000 × (1,000 × 0.15 + 300 × 0.6) / M = 10,000 × 0.00033 = 3.3; × 31.6195
+    // 10,000 × (1,000 × 0.15 + 300 × 0.6) / million = 10,000 × 0.00033 = 3.3 USD; × 31.6195 for TWD
     [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 104.34],
-    // 7 × (333 × 3 + 111 × 15) / M = 7 × 0.002664 = 0.018648; × 31.6195
+    // 7 × (333 × 3 + 111 × 15) / million = 7 × 0.002664 = 0.018648 USD; × 31.6195 for TWD
     [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.5896],
-    // A workload without output: 3 × 1,000 × 0.28 / M = 0.00084; × 31.6195
+    // A workload without output: 3 × 1,000 × 0.28 / million = 0.00084 USD; × 31.6195 for TWD
     [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656],
-    // Output tokens and a fee of 0.005 per request: 1,000 × (100 × 2.8 / M + 0.005) = 1,000 × 0.00528 = 5.28; × 31.6195
+    // Output tokens and a fee of 0.005 per request: 1,000 × (100 × 2.8 / million + 0.005) = 1,000 × 0.00528 = 5.28 USD;
+    // × 31.6195 for TWD
     [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95],
   ])('%d in, %d out, %d times on %s', async (input_tokens, output_tokens, requests, model, usd, twd) => {
     expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })
@@ -43,7 +44,8 @@ describe('a workload on every text model', () => {
 
   test('a request above the threshold pays the higher rate for all its tokens', async () => {
     const answer = await compare({ input_tokens: 200_001, output_tokens: 1000 })
-    // 200,001 tokens exceed the threshold for long requests: 200,001 × 2.5 / M + 1,000 × 15 / M = 0.5000025 + 0.015
+    // 200,001 tokens exceed the threshold for long requests: 200,001 × 2.5 / million + 1,000 × 15 / million = 0.5000025
+    // + 0.015
     expect(find(answer, 'gemini/gemini-2.5-pro') ?? find(answer, 'gemini-2.5-pro', 'google')).toMatchObject({
       usd: 0.5150025,
       input_usd: 2.5,
@@ -53,7 +55,7 @@ describe('a workload on every text model', () => {
 
   test('a request at the threshold does not', async () => {
     const answer = await compare({ input_tokens: 200_000, output_tokens: 1000 })
-    // 200,000 tokens do not exceed the threshold: 200,000 × 1.25 / M + 1,000 × 10 / M = 0.25 + 0.01
+    // 200,000 tokens do not exceed the threshold: 200,000 × 1.25 / million + 1,000 × 10 / million = 0.25 + 0.01
     expect(find(answer, 'gemini/gemini-2.5-pro') ?? find(answer, 'gemini-2.5-pro', 'google')).toMatchObject({
       usd: 0.26,
       above_input_tokens: null,

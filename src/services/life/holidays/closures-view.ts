@@ -129,7 +129,7 @@ function yearHeading(year: string, stops: readonly Stop[], words: Words): string
   return words.t(`${year} 年，${days}`, `${year}: ${days}`)
 }
 
-/** One row a day, with a link to its notice. Includes a former county name, such as 臺北縣. */
+/** One row per day, with a link to its notice. The row also names a former county, such as 臺北縣. */
 function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
   return {
     kind: 'table',

@@ -22,7 +22,7 @@ export const NEXT_SAMPLE: z.input<typeof holidaysNextSchema> = {
   provenance: calendarProvenance,
 }
 
-/** The answer to get_holidays_next, and to get_holidays without a year. */
+/** The answer to holidays_next, and to get_holidays without a year and a holiday. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
   const date = taipeiDay(now)
   requireYear(db, Number(date.slice(0, 4)))

@@ -20,7 +20,7 @@ export const latestDrawsSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** get_lottery_results returns the same answer if the caller gives no game. */
+/** The answer to lottery_latest, and to get_lottery_results without a game. */
 export function answerLatestDraws({ db, now, provenance }: Context): z.infer<typeof latestDrawsSchema> {
   const newest = GAMES.flatMap((game) => listLatestDraws(db, game, 1))
   return {

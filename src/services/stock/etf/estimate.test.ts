@@ -19,7 +19,7 @@ const payouts = (...list: [string, number][]): Payout[] =>
   list.map(([ex_date, amount_twd]) => ({ ex_date, amount_twd }))
 
 describe('the 2027 estimate of a fund in the seed repeats its last year', () => {
-  // Ex-dates and amounts come from the seed, and the sums are by hand.
+  // The expected sums are by hand, from the ex-dates and amounts in the seed.
   test.each([
     // Payouts: 0.866 on 2025-10-23 + 0.866 on 2026-01-22 + 1 on 2026-04-23 + 1.35 on 2026-07-21
     ['0056', 'quarterly', 4.082],

@@ -16,7 +16,7 @@ const codesOf = (market: 'twse' | 'tpex') =>
   listCompanies().flatMap((company) => (company.market === market ? company.code : []))
 const fundsOf = (first: number) => Array.from({ length: 110 }, (_, at) => `00${first + at}`)
 
-/** Theme stocks, and the ETFs of both markets. */
+/** The number of closes stored for a day: 72 theme stocks, and 110 ETFs of each market. */
 const STORED = 72 + 2 * 110
 
 const price = (day: string) => 700 + Number(day.slice(-2))
