@@ -6,6 +6,7 @@ import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutGame } from './asked-words.ts'
 import { cardRulingField, ruleOnDamageStep } from './damage-step.ts'
 import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
+import { plainQuestion } from './spoken-question.ts'
 
 export const getFaq = defineOperation({
   name: 'get_faq',
@@ -80,11 +81,11 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions that contain all words of the query. If none does, the ten that match best. */
+/** Questions that contain all words of the query. If none does, the ten that match its terms of the rules best. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)
-  const any = ftsQuery(typed, 'any')
+  const any = ftsQuery(plainQuestion(typed), 'any')
   const found = strict.length > 0 || any === undefined ? strict : searchQuestions(db, any, 10)
   return found.map(({ question }) => question)
 }

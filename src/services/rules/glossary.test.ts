@@ -77,3 +77,14 @@ test('the right question comes first for every labelled query, in either languag
   const all = (await runOperation(getFaq, {}, context)) as Terms
   expect(all.total).toBeGreaterThanOrEqual(50)
 })
+
+// Each question was found by reading all of them.
+test.each([
+  ['手牌八張什麼時候要丟', '手牌有上限嗎？超過六張要丟嗎？'],
+  ['主牌組可以61張嗎', '一副牌組要幾張？額外牌組、副牌組最多可以放幾張？'],
+  ['神宣被康掉的話扣的一半血會還我嗎', '代價被無效會退還嗎？'],
+  ['場地魔法我開了對面的會不會爆', '可以有幾張場地魔法？'],
+])('everyday words lead to the question that answers them: %s', async (q, question) => {
+  const { items } = (await runOperation(getFaq, { q })) as { items: { question: string }[] }
+  expect(items[0]?.question).toBe(question)
+})
