@@ -28,6 +28,12 @@ describe('a name', () => {
     expect(findTitle(testContext().db, 'zelda movie')?.title.title_en).toBe('The Legend of Zelda')
   })
 
+  test('with the word film beside the beginning of a name finds the film, not a season of the work', () => {
+    expect(findTitle(testContext().db, '藥師少女劇場版')?.title).toMatchObject({
+      title_zh: '劇場版 藥師少女的獨語 亡妃的秘寶',
+    })
+  })
+
   test.each([['阿凡達3', 'avatar-fire-and-ash']])('people use for the newest part finds it: %s', (typed, slug) => {
     expect(findTitle(testContext().db, typed)?.title.slug).toBe(slug)
   })

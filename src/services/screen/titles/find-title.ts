@@ -132,9 +132,9 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   )
   const slugs = boundedIn(db, asked, partial)
   const others = withoutOtherParts(db, asked, slugs)
-  if (exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
-  // Asked for a film, a series of the work is no answer: 藥師少女劇場版.
+  // A request for a film is not answered with a series of the work: 藥師少女劇場版.
   const film = exact.length === 0 ? firstOf(db, filmsOf(db, asked.typed)) : undefined
+  if (!film && exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
   const found = film ?? firstOf(db, [...exact, ...others])
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }

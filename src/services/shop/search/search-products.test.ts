@@ -436,3 +436,9 @@ test('an average per gigabyte is a price per gigabyte', async () => {
   const found: { items: object[] } = await runOperation(searchProducts, { q: '金士頓 NV3 1TB 平均1GB' })
   expect(found.items[0]).toMatchObject({ price_twd: 5100, per_gb_twd: 5.1 })
 })
+
+test('a variety that is the only one with its name is the answer, by the catty too', async () => {
+  // 51 TWD per kilogram on 2026-08-21.
+  const found = await runOperation(searchProducts, { q: '粉蔥' })
+  expect(found).toMatchObject({ answer: { price_twd: 51, other_unit: { price_twd: 30.6 } } })
+})

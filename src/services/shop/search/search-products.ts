@@ -211,7 +211,10 @@ export const searchProducts = defineOperation({
     // A query for today gets the newest price, which states its own day.
     const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
-    const { items: alike, meant } = byMeaning(asked.found, q)
+    const { items: alike, meant: called } = byMeaning(asked.found, q)
+    const [only, other] = alike
+    // A single crop with these words is the one meant: 粉蔥 for 青蔥-粉蔥.
+    const meant = called.length === 0 && only && !other && only.mean_twd !== null ? [only] : called
     // A query for the console Switch 2 must not find a network switch with two ports.
     const isAnother = meant.length === 0 && namesOneOfSeries(q)
     const ordered = isAnother ? [] : alike
