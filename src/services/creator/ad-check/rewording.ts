@@ -17,25 +17,24 @@ const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|
 /** Names of goods. A text that ends with one is complete without the claim: 防彈咖啡 from 防彈咖啡一個月瘦五公斤. */
 const NAMES_OF_GOODS = [...GOODS.values()].flat().filter((name) => /\p{sc=Han}/u.test(name))
 /**
- * Last words of product names: endings of ten or more of the 566 registered health foods, and of the authority’s list
- * of cosmetics. Text that ends with one is complete, too.
+ * Last words of product names: endings of at least ten of the 566 registered health foods, and names in the authority’s list of cosmetics.
+ * Text that ends with one is complete.
  */
 const FORMS = readTable('reference/creator/goods-forms.tsv', z.object({ form: z.string().min(1) })).map(
   ({ form }) => form,
 )
-/** Goods after a claim, by their determiner: 這瓶蜂膠 in 增強免疫力就靠這瓶蜂膠. */
+/** Goods after a claim, marked by “this” or “that”: 這瓶蜂膠 in 增強免疫力就靠這瓶蜂膠. */
 const DETERMINED = /[這那]\p{sc=Han}[^這那]+$/u
 /** A draft with fewer letters says nothing about a product. */
 const LETTERS_MIN = 4
 const POST_MAX = 200
-/** Letters of a rest that still says something about the goods. */
+/** Sentences without claims that have fewer letters say nothing about the goods. */
 const REST_MIN = 8
 
 /**
- * Drafts a rewording for each claim from the seller’s own words, the longest first. The first draft omits all clauses
- * with claims, the second ends before the first such clause. If the claim is an attribute, only the attribute goes:
- * 降血壓的茶 becomes 茶. Of a clause with a claim the goods beside it stay. The last draft of a short post is its
- * sentences without claims. `claims` must be sorted.
+ * Drafts rewordings for each claim from the seller’s own words, the longest first. The first draft omits all clauses with claims; the
+ * second ends before the first such clause. If a claim is only an attribute, only the attribute is removed: 降血壓的茶 becomes 茶. Goods beside a
+ * claim in its clause remain. The last draft of a short post is its sentences without claims. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
   const drafts = new Map<Span, readonly string[]>()
@@ -45,8 +44,8 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     const first = next
     while (next < claims.length && claims[next]!.start < index + sentence.length) next++
     const inside = claims.slice(first, next)
-    // A sentence gets no rewording if its claim continues into the next sentence.
     if (inside.length === 0) plain.push(sentence)
+    // A sentence gets no rewording if its claim continues into the next sentence.
     if (inside.length === 0 || inside.some(({ end }) => end > index + sentence.length)) continue
     const left = withoutClaims(
       sentence,
@@ -54,7 +53,7 @@ export function draftRewordings(text: string, claims: readonly Span[]): Map<Span
     )
     for (const claim of inside) drafts.set(claim, left)
   }
-  // Of a post, the sentences without claims stay. In a longer text they would repeat below every finding.
+  // A short post's sentences without claims are the last draft. In a longer text, every finding would repeat them.
   const rest = plain.join('').trim()
   if (text.length > POST_MAX || !saysGoods(rest) || (rest.match(/\p{L}/gu)?.length ?? 0) < REST_MIN) return drafts
   return new Map([...drafts].map(([claim, left]) => [claim, [...left, rest]]))
@@ -75,7 +74,7 @@ function withoutClaims(sentence: string, claims: readonly Span[]): string[] {
       const left = inside.length === 1 ? withoutAttribute(clause, only.start - start, only.end - start) : undefined
       return left ?? goodsIn(clause, only.start - start, inside.at(-1)!.end - start)
     })
-  // The rest needs a subject: the first clause, or another that names goods.
+  // The remaining clauses need a subject: the first clause, or another clause that names goods.
   if (!clauses[0] && !clauses.some((clause) => clause && namesGoods(clause))) return []
   const firstClaim = clauses.indexOf(undefined)
   const drafts = [clauses, clauses.slice(0, firstClaim === -1 ? undefined : firstClaim)].map((kept) =>
@@ -93,7 +92,7 @@ function withoutAttribute(clause: string, start: number, end: number): string | 
   return attribute === undefined ? undefined : clause.slice(0, start) + clause.slice(end + attribute.length)
 }
 
-/** The goods that stand before or after the claims of a clause. */
+/** The goods before or after the claims of a clause. */
 function goodsIn(clause: string, start: number, end: number): string | undefined {
   const comma = ['，', ','].find((mark) => clause.endsWith(mark)) ?? ''
   const before = clause.slice(0, Math.max(0, start)).trimEnd()
@@ -103,7 +102,7 @@ function goodsIn(clause: string, start: number, end: number): string | undefined
   return DETERMINED.exec(after)?.[0]
 }
 
-/** Whether a draft still speaks of goods: 「來，直播間的媽媽聽好」 does not. Drafts in English have no such names. */
+/** Whether a draft still names goods: 「來，直播間的媽媽聽好」 does not. English drafts are not checked, because the lists of goods are Chinese. */
 function saysGoods(draft: string): boolean {
   if (!/\p{sc=Han}/u.test(draft)) return true
   return draft

@@ -229,7 +229,7 @@ function isOrdinary({ candidates: [first] }: Routed): boolean {
   return first !== undefined && !first.tool.service.helpsInCrisis && first.share >= ORDINARY
 }
 
-/** No message of the labelled ones in severe need has a tool of this share. */
+/** No labelled message from a person in severe need gives an ordinary tool this probability. */
 const ORDINARY = 0.7
 
 function isOffered({ tool, share }: Candidate): boolean {

@@ -30,7 +30,7 @@ export interface Routed {
   /** Operations that have a page but are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
-  /** The subject of the task, if nothing here seems to answer it. */
+  /** The subject of the task, if no tool seems to cover it. */
   readonly subject?: Subject | undefined
 }
 
@@ -203,7 +203,7 @@ function subjectIn(shares: readonly number[] | Float64Array): Subject | undefine
   return best.subject
 }
 
-/** Subjects with a smaller share are not named. */
+/** A subject with a smaller probability is not named. */
 const SUBJECT_SHARE_MIN = 0.4
 const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 

@@ -11,12 +11,12 @@ const row = z.object({
   url: z.httpUrl().or(z.literal('')),
 })
 
-/** A subject of requests that nothing here answers, and the site that does; its address is empty if there is none. */
+/** A subject that no tool here covers, and a site that does. The address is empty if no site is known. */
 export type Subject = z.output<typeof row>
 
 let cached: ReadonlyMap<string, Subject> | undefined
 
-/** The subject of a class of the request classifier: `none:weather`. Undefined for the other classes. */
+/** The subject of a class of the request classifier, such as `none:weather`. Undefined for classes that name a tool. */
 export function subjectOf(label: string): Subject | undefined {
   cached ??= new Map(readTable('reference/subjects.tsv', row).map((it) => [`${NONE}:${it.subject}`, it]))
   return cached.get(label)

@@ -34,15 +34,15 @@ const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
 const DAYS = [dateInput(), monthInput()].map((schema) => kindOf(schema))
-/** Only the places of days matter here, and they are the same on every day. */
+/** Any day will do, because only the positions of dates in the text are needed. */
 const ANY_DAY = readingAt(new Date(0))
 
-/** The text with a comma in place of each day and month, which are not part of a name: 香蕉 8/21. */
+/** Replaces each day and month by a comma, because dates are not part of a name: 香蕉 8/21. */
 function withoutDays(text: string): string {
   return DAYS.reduce(
     (left, kind) =>
       (kind?.find?.(left, ANY_DAY) ?? [])
-        // English months are words too (may), and the end of a model name is no day: claude-sonnet-4-5.
+        // English months may be words (“may”), and the end of a model's name may look like a day (claude-sonnet-4-5). Both stay.
         .filter(
           ({ start, end }) => /[\d\p{sc=Han}]/u.test(left.slice(start, end)) && !/[\w-]/.test(left.charAt(start - 1)),
         )

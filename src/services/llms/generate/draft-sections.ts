@@ -53,7 +53,7 @@ const NAMELESS =
 /** The section name for a folder. Empty if the folder's name says nothing. */
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
-  // Short folder names are abbreviations: api, sdk, cli.
+  // Folder names of three letters are usually abbreviations: api, sdk, cli.
   const name = /^[a-z]{3}$/.test(folder) ? folder.toUpperCase() : readable(folder)
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? name
 }
@@ -87,7 +87,7 @@ const DOCS = /^(?:docs?|documentation|文件)$/i
 function folderOf(page: string): string {
   const segments = segmentsOf(page)
   const first = localeOf(segments[0] ?? '') === null ? 0 : 1
-  // The parts of the documentation say more than “docs”: /docs/guide/x, /docs/api/y.
+  // Within a documentation folder, the next folder makes a better section than “docs”: /docs/guide/x, /docs/api/y.
   const isPart = DOCS.test(segments[first] ?? '') && first + 1 < segments.length - 1
   const at = isPart ? first + 1 : first
   return at < segments.length - 1 ? (segments[at] ?? '') : ''
