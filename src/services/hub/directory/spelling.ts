@@ -35,7 +35,7 @@ export const API_VOCABULARY: Vocabulary = {
 
 const LETTERS_MIN = 4
 const LONG = 8
-// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least `FREQUENT_TIMES` as frequent.
+// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least `FREQUENT_TIMES` times as frequent.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 16
 /** Corrects at most this many unknown words of a text, because each is compared with all known words. */
