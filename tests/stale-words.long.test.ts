@@ -60,7 +60,7 @@ describe('the front pages', () => {
 
   test('the page of an old answer shows its age right below the headline', async () => {
     const html = await (await gateway.request('life', '/fuel', { headers: { accept: 'text/html' } })).text()
-    const [, after = ''] = html.split('</h1>')
-    expect(after.trimStart()).toMatch(/^<p class="age old">.*兩個月前的資料（9 月 21 日），不是今天的/)
+    const [, after = ''] = html.split('<div class="beside">')
+    expect(after).toMatch(/^<p class="age old">.*兩個月前的資料（9 月 21 日）/)
   })
 })

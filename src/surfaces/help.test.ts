@@ -32,8 +32,12 @@ describe('at night 1980 is closed and comes after the open lines', () => {
 
   test.each(pages)('on %s', async (_, service, path) => {
     const at = async (now: Date) => (await testGateway({ now }).request(service, path, { headers: html })).text()
-    expect((await at(NIGHT)).replaceAll(/<[^>]+>/g, '')).toMatch(/1980 張老師，[^；。]*?現在沒有人接/)
-    expect((await at(DAY)).replaceAll(/<[^>]+>/g, '')).not.toMatch(/1980 張老師，[^；。]*?現在沒有人接/)
+    expect((await at(NIGHT)).replaceAll(/<[^>]+>/g, '')).toMatch(
+      /1980 張老師[ ，]週一至六 9–21 點、週日 9–17 點，現在沒有人接/,
+    )
+    expect((await at(DAY)).replaceAll(/<[^>]+>/g, '')).not.toMatch(
+      /1980 張老師[ ，]週一至六 9–21 點、週日 9–17 點，現在沒有人接/,
+    )
   })
 
   test('in the crisis lines of the API and of MCP', async () => {

@@ -8,10 +8,9 @@ import { markup, type Markup } from './html.ts'
 export function ageLine(provenance: Provenance | undefined, words: Words): Markup {
   if (!provenance) return ''
   const { stale } = provenance
-  const short = shortAge(provenance, words)
-  const old =
-    short === undefined ? staleSentence(provenance, words) : words.t(`${short}，不是今天的`, `${short}, not today’s`)
-  const sentence = stale ? old : dateSentence(provenance, words)
+  const sentence = stale
+    ? (shortAge(provenance, words) ?? staleSentence(provenance, words))
+    : dateSentence(provenance, words)
   if (sentence === '') return ''
   return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${sentence}</span></p>`
 }

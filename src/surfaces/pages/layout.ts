@@ -221,9 +221,10 @@ function withoutWholeEmphasis(headline: Text): Text {
 }
 
 export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
+  const beside = [age, lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`, below]
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
-${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
-<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
-${age}${lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`}${below}
+<div class="said">${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
+<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1></div>
+<div class="beside">${beside}</div>
 </div></div>`
 }
