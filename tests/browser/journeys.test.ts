@@ -109,8 +109,8 @@ test('a browser that reads no codes says how to go on', async () => {
 /** The focused element: its text and whether its ring is visible. */
 const FOCUSED = `(() => {
   const { activeElement: at } = document
-  // The label of a choice shows the focus of its radio.
-  const style = getComputedStyle(at.closest('.choice') ?? at)
+  // The label of a choice shows the focus of its radio, and the search box that of its field.
+  const style = getComputedStyle(at.closest('.choice, .ask') ?? at)
   return { text: at.innerText || at.name || '', isSeen: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 1 }
 })()`
 

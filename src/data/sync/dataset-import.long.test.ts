@@ -157,6 +157,7 @@ test('the columns are described', () => {
     'full_name',
     'name_en',
     'also',
+    'listed_on',
   ])
   expect(describeColumns(securitiesDataset).join('\n')).toMatch(/also\s+JSON, such as/)
 })

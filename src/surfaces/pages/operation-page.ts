@@ -115,12 +115,15 @@ function takenAs(output: unknown, words: Words): Markup {
   return markup`<p class="note">${readings.join('')}</p>`
 }
 
-/** Inputs that only the links between pages of a list set. */
+/** Inputs that only the links between pages of a list set. The form shows them only to correct them. */
 const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
 function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
   const { answer, faults = [], choices, refusal, place, service, reader } = spec
-  const fields = fieldsOf(place.operation, service.words, reader.language).filter(({ name }) => !PAGING.has(name))
+  const isWrong = (name: string) => faults.some(({ path }) => path === name)
+  const fields = fieldsOf(place.operation, service.words, reader.language).filter(
+    ({ name }) => !PAGING.has(name) || isWrong(name),
+  )
   const document = answer?.document
   const form = formOf(spec, fields, words)
   if (!document) {
