@@ -14,7 +14,9 @@ export function homeLinks(service: Service, exchange: Exchange, runtime: Runtime
   try {
     const answered = answerOf(service, home, {}, reader.language, exchange, runtime)
     if (answered instanceof Promise)
-      throw new Error(`${home.name} is the home of ${service.name}, so it must be synchronous.`)
+      throw new Error(
+        `${home.name} is drawn as the home page of ${service.name}, so its run must not return a promise.`,
+      )
     return pathsIn(documentOf(service, home, answered, reader), service)
   } catch (thrown) {
     // llms.txt and the sitemap must work without the database, so the failure is only logged.

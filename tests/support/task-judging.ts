@@ -26,14 +26,14 @@ export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/argumen
 export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** Files of very short requests, the oldest first. Every other request is never looked at while changing the code. */
+/** Files of very short requests, the oldest first. Half of the requests are never read by those who change the code. */
 export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
 export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
 /**
- * Files of requests with one or more parts, as typed into the search box. Every other request is never looked at
- * while changing the code.
+ * Files of requests with one or more parts, as typed into the search box. Half of the requests are never read by
+ * those who change the code.
  */
 export const PLAN_ERRANDS = [
   'plans-errands',

@@ -46,7 +46,7 @@ export function leaveLog(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
-/** Checkpoints the write-ahead log. In a separate process, payments wait only during the checkpoint's last moment. */
+/** Checkpoints the write-ahead log. Called from a separate process, it blocks payments only for its last moment. */
 export function tidyLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })

@@ -226,7 +226,7 @@ describe('one card', () => {
     expect(verdict?.near.map((it) => it.name_en)).toContain(near)
   })
 
-  // The first suggestion is the card of the group with Konami’s lowest number, after which later cards are named.
+  // The first suggestion is the oldest card of the group, which has Konami’s lowest number.
   test.each([
     ['blue eyes', 'series', 'Blue-Eyes White Dragon'],
     ['red eyes', 'series', 'Red-Eyes Black Dragon'],

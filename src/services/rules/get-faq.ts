@@ -81,7 +81,7 @@ export const getFaq = defineOperation({
   },
 })
 
-/** Questions that contain all words of the query. If none does, the ten that match its terms of the rules best. */
+/** Questions that contain all words of the query. If none does, the ten that share most of its rule terms. */
 function findQuestions(db: Database, typed: string): QuestionRow[] {
   const all = ftsQuery(typed)
   const strict = all === undefined ? [] : searchQuestions(db, all, 100)

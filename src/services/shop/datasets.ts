@@ -117,5 +117,5 @@ export const importedPrices = defineDataset({
   derivedBy: CATALOGUE_MADE_BY,
 })
 
-// Readings are imported first: a price run in the other lists covers the days on which its list was read.
+// The days on which each price list was read come first, because a row of the other sets covers a run of such days.
 export const datasets = [readingDays, partPrices, producePrices, necessityPrices, importedPrices]

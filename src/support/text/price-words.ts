@@ -42,7 +42,7 @@ export function withoutPriceWords(text: string): string {
   return bare === '' ? text : bare
 }
 
-/** The subject without price words and wishes: 便宜的 4K 螢幕, 推薦 4060 顯卡, cheapest 2tb ssd in taiwan. */
+/** Removes price words and wishes from the subject: 便宜的 4K 螢幕 becomes 4K 螢幕. */
 export function withoutWishes(text: string): string {
   const bare = withoutPriceWords(text)
   const left = withoutPriceWords(withoutWishWords(bare))

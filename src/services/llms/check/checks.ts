@@ -192,8 +192,8 @@ function judgeMarkdown({ markdownPages }: Inspection): Judgement {
   return {
     passed: available.length > 0,
     evidence: {
-      en: `${available.length} of ${markdownPages.length} pages have one${such.en}.`,
-      zh: `${markdownPages.length} 頁中 ${available.length} 頁有${such.zh}。`,
+      en: `${available.length} of ${markdownPages.length} pages have a Markdown version${such.en}.`,
+      zh: `${markdownPages.length} 頁中 ${available.length} 頁有 Markdown 版${such.zh}。`,
     },
   }
 }

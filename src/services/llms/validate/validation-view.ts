@@ -53,7 +53,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
   }
 }
 
-/** Whether at least one verdict says that the file is valid. */
+/** False if both verdicts are there and both call the file invalid. */
 function isRead({ reference_parser: parser, specification }: Verdicts): boolean {
   return parser?.reads !== false || specification?.follows !== false
 }

@@ -167,7 +167,11 @@ describe('missed closes', () => {
   })
 
   test.each([
-    ['another day than was asked for', () => miIndex('20260828'), /MI_INDEX of 2026-08-27 returned the day 20260828/],
+    [
+      'another day than was asked for',
+      () => miIndex('20260828'),
+      /MI_INDEX of 2026-08-27 returned the quotes of 20260828/,
+    ],
     ['a page in place of the list', () => '<html><title>428</title>', /MI_INDEX of 2026-08-27 is not JSON/],
     ['a sentence in place of success', () => '{"stat":"查詢日期大於今日"}', /answered: 查詢日期大於今日/],
     ['no quotes', () => '{"stat":"OK","date":"20260827","tables":[{}]}', /has no table of quotes/],
@@ -193,5 +197,5 @@ describe('missed closes', () => {
 
 test('a month without a trading day so far is empty, and one with days of another month is refused', () => {
   expect(readTradingDays('{"stat":"很抱歉，沒有符合條件的資料!"}', '2026-09')).toEqual([])
-  expect(() => readTradingDays('{"stat":"OK","data":[["115/08/31"]]}', '2026-09')).toThrow(/names the day 115\/08\/31/)
+  expect(() => readTradingDays('{"stat":"OK","data":[["115/08/31"]]}', '2026-09')).toThrow(/contains 115\/08\/31/)
 })

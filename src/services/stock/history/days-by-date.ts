@@ -90,7 +90,10 @@ export function readTradingDays(text: string, month: string): string[] {
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`FMTQIK answered: ${stat}`)
   return data.map(([written]) => {
     const day = fromRocDate(String(written))
-    if (!day?.startsWith(month)) throw new SyncError(`FMTQIK of ${month} names the day ${String(written)}.`)
+    if (!day?.startsWith(month))
+      throw new SyncError(
+        `The TWSE table FMTQIK for ${month} contains ${String(written)}, which is no day of that month.`,
+      )
     return day
   })
 }
@@ -111,7 +114,8 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   const what = `${columns.what} of ${day}`
   const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
-  if (readAnyDate(date) !== day) throw new SyncError(`${what} returned the day ${date || 'without a date'}.`)
+  if (readAnyDate(date) !== day)
+    throw new SyncError(`${what} returned the quotes of ${date || 'no day'} instead of ${day}.`)
   // The quotes follow several index tables, and column labels have stray blanks.
   const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
   if (!table) throw new SyncError(`${what} has no table of quotes.`)

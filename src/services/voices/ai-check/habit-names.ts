@@ -24,5 +24,5 @@ export const HABITS: Readonly<Record<string, { readonly zh: string; readonly en:
   nouns: { zh: '抽象名詞', en: 'Abstract nouns' },
   trailing_ing: { zh: '句尾的 -ing 子句', en: 'Trailing -ing clauses' },
   commas: { zh: '逗號', en: 'Commas' },
-  loose_case: { zh: '大小寫隨意', en: 'Loose letter case' },
+  loose_case: { zh: '大小寫隨意', en: 'Careless capital letters' },
 })
