@@ -13,7 +13,7 @@ export class PathIndex {
   constructor(path: string) {
     let tail = 0
     for (let at = 0; at < path.length; at++) tail = this.#append(tail, path.charCodeAt(at), at + 1)
-    // Where a text ends, all its suffixes end too. So each suffix takes over the last end of the longer texts.
+    // All suffixes of a text end where it ends, so each suffix takes over the last end of the longer texts.
     const longestFirst = this.#lengths.keys().toArray()
     longestFirst.sort((a, b) => this.#lengths[b]! - this.#lengths[a]!)
     for (const state of longestFirst) {
