@@ -178,8 +178,8 @@ describe('the box of the front page', () => {
     const page = await (await ask('長榮跟陽明今天收盤')).text()
     expect(headlineIn(page)).toBe('個股收盤價：2 個答案')
     // The close of 2026-08-18 by the TWSE (Taiwan Stock Exchange).
-    expect(page).toMatch(/<span>長榮 2603<\/span><b>238 元，/)
-    expect(page).toMatch(/<span>陽明 2609<\/span><b>56\.2 元，/)
+    expect(page).toMatch(/<span>長榮 2603，8 月 18 日（二）收盤<\/span><b>238 元，/)
+    expect(page).toMatch(/<span>陽明 2609，8 月 18 日（二）收盤<\/span><b>56\.2 元，/)
   })
 
   test('listed shares without a close on record are reported one by one, and none is dropped', async () => {

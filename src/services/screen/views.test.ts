@@ -57,10 +57,10 @@ test('in the current month, released titles are collapsed', () => {
   const days = [on('2026-10-08'), on('2026-10-09')]
   const answer = { month: '2026-10', days, undated: [], total: 2, held: null, provenance }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('10 月 9 日（五），《貓的急轉彎》上映')
+  expect(plainText(view.headline)).toBe('10 月 9 日（五）《貓的急轉彎》上映')
   expect(view.blocks.flatMap((it) => (it.kind === 'fold' ? [it.summary] : []))).toEqual(['這個月已經上映的 1 部'])
   const before = calendarView(answer, wordsOf('zh', '2026-09-30'))
-  expect(plainText(before.headline)).toBe('10 月 8 日（四），《貓的急轉彎》上映')
+  expect(plainText(before.headline)).toBe('10 月 8 日（四）《貓的急轉彎》上映')
   expect(before.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 

@@ -105,7 +105,11 @@ test('communities without a response are named, so that missing opinions are not
 
 test('a topic shows who is for it, and says that Taiwan has no items while that is so', async () => {
   const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
-  expect(plain(topic.headline)).toBe('還沒有人表態')
+  expect(plain(topic.headline)).toBe('台灣 2 則討論，國外還沒有')
+  const abroad: Parameters<typeof topicView>[0] = await runOperation(getTopicOpinions, { slug: 'credit-card' })
+  const totals = { taiwan: { ...abroad.taiwan, total: 0 }, foreign: { ...abroad.foreign, total: 39 } }
+  const none = topicView({ ...abroad, ...totals }, zh)
+  expect(plain(none.headline)).toBe('國外 39 則討論，台灣還沒有')
   const posts = postsView(await runOperation(listTaiwanPosts, {}), en, {})
   expect(plain(posts.headline)).toBe('There are no reviews from Taiwan')
 })

@@ -19,7 +19,9 @@ import { addressOf, written, type PagePlace } from './site.ts'
 export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
   const chosen = chosenFilters(fields, spec, words)
   if (spec.answer?.document.blocks.length === 0) return [chosen, form]
-  return markup`<div class="filtering">${chosen}<details class="refine"><summary>${icon('filter')}${words.t('篩選', 'Filter')}</summary>${form}</details></div>`
+  const hasSearch = fields.some(({ name }) => name === 'q')
+  const label = hasSearch ? words.t('搜尋、篩選', 'Search and filter') : words.t('篩選', 'Filter')
+  return markup`<div class="filtering">${chosen}<details class="refine"><summary>${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details></div>`
 }
 
 function chosenFilters(

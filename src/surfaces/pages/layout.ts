@@ -5,7 +5,7 @@ import { widthOf } from '#operation/view/columns.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
 import { LANGUAGE_TAGS, pick, type Language } from '#operation/view/language.ts'
-import { piecesOf, type Text } from '#operation/view/text.ts'
+import { piecesOf, plainText, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { baseOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -221,7 +221,11 @@ function withoutWholeEmphasis(headline: Text): Text {
 }
 
 export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
-  const beside = [age, lede === undefined ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`, below]
+  const beside = [
+    age,
+    lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`,
+    below,
+  ]
   return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
 <div class="said">${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
 <h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1></div>

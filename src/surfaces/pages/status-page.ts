@@ -58,30 +58,61 @@ function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Wo
   ]
 }
 
+/** The worst state comes first. */
+const STATES = ['failing', 'missing', 'stale', 'fresh'] as const satisfies readonly DatasetState['state'][]
+
+/** One row per service, then every data set in one table, so that the columns are aligned. */
 function freshness(states: readonly DatasetState[], { services }: Runtime, words: Words): Block[] {
   const { t } = words
-  return [...Map.groupBy(states, ({ service }) => service)].map(([name, ofService]): Block => {
+  const nameOf = (name: string) => {
     const service = services.find((it) => it.name === name)
-    return {
+    return service ? shortNameOf(service, words.language) : name
+  }
+  const counted = (sets: readonly DatasetState[], wanted: DatasetState['state']) => {
+    const count = sets.filter(({ state }) => state === wanted).length
+    return count === 0 ? '–' : words.number(count)
+  }
+  const failures = (sets: readonly DatasetState[]) => sets.filter(({ state }) => state === 'failing').length
+  const rank = ({ state }: DatasetState) => STATES.indexOf(state)
+  return [
+    {
       kind: 'table',
-      heading: service ? shortNameOf(service, words.language) : name,
+      heading: t('每項服務', 'By service'),
+      columns: [
+        { name: t('服務', 'Service') },
+        { name: t('更新失敗', 'Update failed'), as: 'number' },
+        { name: t('沒有資料', 'No data'), as: 'number' },
+        { name: t('較舊', 'Old'), as: 'number' },
+        { name: t('最新', 'Fresh'), as: 'number' },
+      ],
+      rows: [...Map.groupBy(states, ({ service }) => service)]
+        .toSorted(([, a], [, b]) => failures(b) - failures(a))
+        .map(([name, sets]) => ({ cells: [nameOf(name), ...STATES.map((state) => counted(sets, state))] })),
+    },
+    {
+      kind: 'table',
+      heading: t('每項資料', 'By data set'),
       onPhone: 'cards',
       columns: [
         { name: t('資料', 'Data') },
+        { name: t('服務', 'Service') },
         { name: t('狀態', 'State') },
         { name: t('資料到', 'Up to') },
         { name: t('多久算舊', 'Old after') },
       ],
-      rows: ofService.map((it) => ({
-        cells: [
-          words.pick(it.title),
-          stateOf(it, words),
-          it.asOf ?? '–',
-          [words.count(it.staleAfterDays, '天', 'day'), it.hasSync ? '' : quiet(t(' 人工', ' by hand'))],
-        ],
-      })),
-    }
-  })
+      rows: states
+        .toSorted((a, b) => rank(a) - rank(b))
+        .map((it) => ({
+          cells: [
+            words.pick(it.title),
+            nameOf(it.service),
+            stateOf(it, words),
+            it.asOf ?? '–',
+            [words.count(it.staleAfterDays, '天', 'day'), it.hasSync ? '' : quiet(t(' 人工', ' by hand'))],
+          ],
+        })),
+    },
+  ]
 }
 
 const RUNS_MAX = 20

@@ -19,7 +19,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [t('最可信的是 ', 'The most trusted: '), em(best.title ?? best.name)]
+          ? [em(words.count(total, '台伺服器', 'server')), asked.q === undefined ? '' : t('找得到', ' found')]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
@@ -28,11 +28,11 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
             ...readAs(answer, words),
             best
               ? t(
-                  `可信度 ${best.trust}，${plainText(howTo(best, words))}。`,
-                  `Trust ${best.trust}, ${plainText(howTo(best, words))}. `,
+                  `可信度最高的是 ${best.title ?? best.name}：滿分 100 有 ${best.trust}，${plainText(howTo(best, words))}。`,
+                  `The most trusted is ${best.title ?? best.name}: ${best.trust} of 100, ${plainText(howTo(best, words))}. `,
                 )
               : '',
-            t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
+            best ? '' : t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
             t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
           ].join(''),
     form: asked.q === undefined ? 'above' : 'after',

@@ -18,17 +18,17 @@ const SITE = 'https://www.etax.nat.gov.tw/'
 
 export function checkInvoiceView(answer: Answer, words: Words): Document {
   const { t } = words
+  const namesPeriod = answer.won === false && answer.stale_notice !== null
   return {
     title: t(`發票 ${answer.number}：${verdict(answer, words)}`, `Receipt ${answer.number}: ${verdict(answer, words)}`),
     asked: [
       t('發票 ', 'Receipt '),
       strong(answer.number),
-      t(`，${periodName(answer.period, words)}`, `, ${periodName(answer.period, words)}`),
+      namesPeriod ? '' : t(`，${periodName(answer.period, words)}`, `, ${periodName(answer.period, words)}`),
     ],
-    headline:
-      answer.won === false && answer.stale_notice !== null
-        ? t(`${periodName(answer.period, words)}沒有中獎`, `No prize in ${periodName(answer.period, words)}`)
-        : headlineOf(answer, words),
+    headline: namesPeriod
+      ? t(`${periodName(answer.period, words)}沒有中獎`, `No prize in ${periodName(answer.period, words)}`)
+      : headlineOf(answer, words),
     lede: ledeOf(answer, words),
     form: 'first',
     blocks: compact([

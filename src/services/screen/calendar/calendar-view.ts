@@ -89,7 +89,7 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const others = items.length - 1
   return [
     next ? em(words.day(next.date)) : '',
-    next ? t('，', ': ') : '',
+    next ? t('', ': ') : '',
     t(`《${nameOf(shown, words)}》`, nameOf(shown, words)),
     others > 0 ? t(`等 ${words.number(others + 1)} 部`, ` and ${words.number(others)} more`) : '',
     t('上映', ''),

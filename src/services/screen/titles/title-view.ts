@@ -40,9 +40,10 @@ export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)
   const others = answer.alternatives
+  const known = factsOf(answer, words)
   return {
     title: t(`${name}上映日`, `${name}: release date`),
-    asked: name,
+    asked: t(`${name}，${words.value('type', answer.type)}`, `${name}, ${words.value('type', answer.type)}`),
     headline: releaseSentence(answer, words),
     lede: [
       answer.is_series && others.length === 0
@@ -54,9 +55,9 @@ export function titleView(answer: Answer, words: Words): Document {
             `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
           )
         : '',
-      t(`${words.value('type', answer.type)}`, words.value('type', answer.type)),
-      answer.platforms.length === 0 ? '' : t('，', ', ') + platformNamesOf(answer.platforms, words),
-      t('。', '. '),
+      answer.platforms.length === 0
+        ? ''
+        : t(`在 ${platformNamesOf(answer.platforms, words)}。`, `On ${platformNamesOf(answer.platforms, words)}. `),
       betweenRegions(answer, words),
       lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No Taiwanese cinema date is available. ') : '',
       answer.title_zh_converted
@@ -71,7 +72,7 @@ export function titleView(answer: Answer, words: Words): Document {
       answer.is_series && others.length > 0 && partsOf(answer, words),
       answer.releases.length !== 0 && releasesOf(answer, words),
       answer.delays.length !== 0 && { ...changesTable(answer.delays, words, false), heading: words.label('delays') },
-      facts(...factsOf(answer, words)),
+      known.length !== 0 && facts(...known),
       others.length !== 0 &&
         !answer.is_series && {
           kind: 'links',
@@ -164,7 +165,7 @@ function releasesOf({ releases }: Answer, words: Words): Block {
     ],
     rows: releases.map(({ date, precision, region, platform, source, source_url, note }) => ({
       cells: [
-        [partialDate(date, precision, words), note === null ? '' : quiet(` ${words.sentence(note)}`)],
+        [partialDate(date, precision, words), note === null ? '' : quiet(` ${noteIn(note, words)}`)],
         regionName(region, words),
         platform === null ? '–' : words.value('platform', platform),
         source_url === null ? source : link(source, source_url),
@@ -173,10 +174,21 @@ function releasesOf({ releases }: Answer, words: Words): Block {
   }
 }
 
+/** The notes of the seed that recur, in the reader's language. */
+const NOTES: ReadonlyMap<string, string> = new Map([
+  ['First release anywhere.', '各地最早的上映日'],
+  ['Shown again.', '重映'],
+  ['New date of an announced change.', '公告後的新日期'],
+])
+
+function noteIn(note: string, words: Words): string {
+  return words.t(NOTES.get(note) ?? words.sentence(note), words.sentence(note))
+}
+
 function factsOf(answer: Answer, words: Words) {
   const facts: [string, Text | null][] = [
-    [words.label('title_zh'), answer.title_zh],
-    [words.label('title_en'), answer.title_en],
+    [words.label('title_zh'), answer.title_zh === nameOf(answer, words) ? null : answer.title_zh],
+    [words.label('title_en'), answer.title_en === nameOf(answer, words) ? null : answer.title_en],
     [words.label('title_original'), answer.title_original],
     [words.label('aliases'), answer.aliases.length === 0 ? null : words.list(answer.aliases)],
     [

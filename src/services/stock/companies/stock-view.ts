@@ -15,25 +15,29 @@ export function stockView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const shown = asked?.close ?? latest
+  const isMissed = asked !== undefined && asked !== null && !asked.close
   // ETF codes begin with 00; company codes never do.
   const isFund = code.startsWith('00')
   return {
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
-    asked: `${name} ${code}`,
-    headline:
-      asked && !asked.close
-        ? noClose(asked, words)
-        : shown
-          ? [
-              em(words.twd(shown.close)),
-              shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
-            ]
-          : t('沒有收盤資料', 'No closing prices available'),
+    asked: `${name} ${code}${shown && !isMissed ? t(`，${words.day(shown.date)}收盤`, `, close of ${words.day(shown.date)}`) : ''}`,
+    headline: isMissed
+      ? noClose(asked, words)
+      : shown
+        ? [
+            em(words.twd(shown.close)),
+            shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
+          ]
+        : t('沒有收盤資料', 'No closing prices available'),
     lede: [
-      ...(asked && !asked.close && latest
-        ? [t('紀錄上最後一次是 ', 'The last on record is '), em(words.twd(latest.close)), t('，', ', ')]
+      ...(isMissed && latest
+        ? [
+            t('紀錄上最後一次是 ', 'The last on record is '),
+            em(words.twd(latest.close)),
+            t('，', ', '),
+            closeSentence(latest, words),
+          ]
         : []),
-      shown ? closeSentence(shown, words) : '',
       isFund
         ? history.length > 1
           ? ''
@@ -65,12 +69,9 @@ function noClose({ date, is_open, reason_zh, reason_en }: NonNullable<Answer['as
     : t(`沒有收錄 ${day}的收盤價`, `No close of ${day} is on record`)
 }
 
-/** Says that the change is unknown if the trading day before is missing. A known change is in the headline. */
-function closeSentence({ date, change }: NonNullable<Answer['latest']>, words: Words): string {
+function closeSentence({ date }: NonNullable<Answer['latest']>, words: Words): string {
   const day = words.day(date)
-  return change === null
-    ? words.t(`${day}收盤，漲跌不明。`, `Close of ${day}, move not known. `)
-    : words.t(`${day}收盤。`, `Close of ${day}. `)
+  return words.t(`${day}收盤。`, `Close of ${day}. `)
 }
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {

@@ -56,7 +56,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   }
 }
 
-/** Names the widest and the narrowest premium, or the highest yield if fewer than two premiums are known. */
+/** Names the fund that pays the most, or the premiums if the yields are not known or equal. */
 function headlineOf(items: Answer['items'], words: Words): Text {
   const { t } = words
   const yields = items.filter(({ yield_pct }) => yield_pct !== null)
@@ -64,12 +64,12 @@ function headlineOf(items: Answer['items'], words: Words): Text {
     .filter(({ premium_pct }) => premium_pct !== null)
     .toSorted((a, b) => (b.premium_pct ?? 0) - (a.premium_pct ?? 0))
   const [high, low] = [known[0], known.at(-1)]
-  if (!high || !low)
-    return t('還沒有淨值，不知道折溢價', 'No net asset value is on record, so the premium is not known')
   const premium = (it: Answer['items'][number]) => [`${it.name} ${it.code} `, em(signedPercent(it.premium_pct, words))]
   const [most, next] = yields.toSorted((a, b) => (b.yield_pct ?? 0) - (a.yield_pct ?? 0))
-  if (high === low && most && next && most.yield_pct !== next.yield_pct)
+  if (most && next && most.yield_pct !== next.yield_pct)
     return [t('殖利率最高：', 'Highest yield: '), `${most.name} ${most.code} `, em(words.percent(most.yield_pct ?? 0))]
+  if (!high || !low)
+    return t('還沒有淨值，不知道折溢價', 'No net asset value is on record, so the premium is not known')
   if (high === low) return [t('折溢價：', 'Premium: '), ...premium(high)]
   return [t('折溢價最高 ', 'Highest premium: '), ...premium(high), t('，最低 ', '; lowest: '), ...premium(low)]
 }

@@ -15,6 +15,10 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
   return {
     kind: 'table',
     heading,
+    note: t(
+      '真人討論線索：從分數、留言、帳號和寫法估計有多少真人參與，滿分 100 %。',
+      'Signs of people: estimated from points, comments, accounts and style; 100% at most.',
+    ),
     onPhone: 'cards',
     columns: [
       { name: t('討論', 'Discussion') },
@@ -22,7 +26,6 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       { name: t('日期', 'Date') },
       { name: t('熱度', 'Reactions') },
       { name: words.label('credibility'), as: 'number' },
-      { name: t('可信線索', 'Drawn'), as: 'bar' },
     ],
     rows: items.map((it) => ({
       cells: [
@@ -31,7 +34,6 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
         it.published_at === null ? quiet(t('不知道', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
         reactions(it, words),
         words.percent(it.credibility * 100, 0),
-        String(it.credibility),
       ],
     })),
   }

@@ -54,7 +54,7 @@ function drawOpinions(
           headline: [em(words.count(total, '則', 'discussion')), t('討論談到它', ' of it')],
           lede: overviewLede(overview, words),
           actions: [
-            link(t('夠不夠整理成好壞（免費看）', 'Enough for a digest? (free)'), {
+            link(t('看優缺點能不能整理（免費）', 'See if a digest is possible (free)'), {
               operation: 'preview_digest',
               input: { q, ...(before && { before }) },
             }),
