@@ -39,7 +39,7 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
 <div class="doc">
 ${crumbs(undefined, [{ text: title }], reader, words, runtime)}
 <h1>${title}</h1>
-<form class="ask" role="search" method="get" action="/docs">${language}<input id="q" name="q" type="search" maxlength="200" value="${asked}" aria-label="${t('找端點或工具', 'Find an endpoint or a tool')}"><button class="btn">${t('找', 'Find')}</button></form>
+<form class="ask" role="search" method="get" action="/docs">${language}<input id="q" name="q" type="search" maxlength="200" value="${asked}" placeholder="${t('找端點或工具', 'Find an endpoint or a tool')}" aria-label="${t('找端點或工具', 'Find an endpoint or a tool')}"><button class="btn">${t('找', 'Find')}</button></form>
 ${asked === '' ? introduction(reader, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${words.count(count, '項', 'match')} for “${asked}”.`)}</p>`}
 <div class="parts">${found.map((it) => sectionOf(it.service, it.operations, asked !== '', reader, words))}</div>
 ${asked === '' ? conventions(reader, words) : ''}

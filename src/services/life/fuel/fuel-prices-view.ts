@@ -39,9 +39,7 @@ export function fuelPricesView(
       : t('目前沒有油價', 'No prices available'),
     ...(usual && {
       lede: [
-        isOld
-          ? t(`${words.shortDay(usual.effective_on)}那一週：`, `In the week of ${words.shortDay(usual.effective_on)}: `)
-          : '',
+        isOld ? t('那一週', 'In that week: ') : '',
         changeSentence(usual.change_twd, words),
         ...(asked_on === null && effective_on < next_on
           ? [
@@ -53,6 +51,7 @@ export function fuelPricesView(
           : []),
       ],
     }),
+    form: 'after',
     blocks: compact([
       {
         kind: 'table',

@@ -45,9 +45,9 @@ test('a category has the median of the newest prices, and its products are group
     zh,
   )
   // The median of 490, 2,900, 3,000, 15,000 and 16,000 is 3,000.
-  expect(plainText(document.headline)).toBe('顯示卡：中位數 3,000 元')
+  expect(plainText(document.headline)).toBe('顯示卡：490 元到 16,000 元')
   expect(document.lede).toBe(
-    '2026 年 9 月 5 日有報價的 5 項，490 元到 16,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
+    '2026 年 9 月 5 日有報價的 5 項，中位數 3,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
   )
   const [list] = document.blocks
   const groups = list?.kind === 'groups' ? list.groups : []

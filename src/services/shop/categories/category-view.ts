@@ -34,11 +34,9 @@ export function categoryView(answer: Answer, words: Words): Document {
 }
 
 function headlineOf({ total }: Answer, seen: Items, words: Words): Text[] {
-  const { t } = words
   const [first] = seen
   if (!first || seen.some(({ unit }) => unit !== first.unit)) return [em(words.count(total, '項商品', 'product'))]
-  const middle = median(seen.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b)))
-  return [t('中位數 ', 'median '), em(words.twd(middle.toNumber())), perUnit(first.unit, words)]
+  return [em(rangeOf(seen, words)), perUnit(first.unit, words)]
 }
 
 function perUnit(unit: string | null, words: Words): string {
@@ -48,7 +46,11 @@ function perUnit(unit: string | null, words: Words): string {
 function ledeOf({ newest_date: newest, total }: Answer, seen: Items, words: Words): string {
   const { t } = words
   const day = words.plainDay(newest)
-  const range = rangeOf(seen, words)
+  const hasOneUnit = seen.every(({ unit }) => unit === seen[0]?.unit)
+  const middle = median(seen.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b)))
+  const range = hasOneUnit
+    ? t(`中位數 ${words.twd(middle.toNumber())}`, `median ${words.twd(middle.toNumber())}`)
+    : rangeOf(seen, words)
   const others = total - seen.length
   return (
     t(`${day}有報價的 ${seen.length} 項，${range}。`, `${seen.length} were priced on ${day}, ${range}. `) +

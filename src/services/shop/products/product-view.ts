@@ -29,7 +29,9 @@ export function productView(answer: Answer, words: Words): Document {
       levelOf(current.price_twd, summary, words),
     ],
     lede: [
-      t(`${isMean ? '' : '在'}${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `),
+      isMean && answer.is_of_newest_date
+        ? ''
+        : t(`${isMean ? '' : '在'}${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `),
       ...earlierOf(answer, words),
       limitsOf(answer, words),
     ],
