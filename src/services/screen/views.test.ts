@@ -74,7 +74,7 @@ test('a month is available as a calendar file and as a feed', async () => {
 
 test.each([
   ['2027-03-05', 'zh', '今天在台灣上映', '2026-08-23'],
-  ['2027-03-06', 'en', 'Friday 5 March (Taiwan): it is out', '2027-03-05'],
+  ['2027-03-06', 'en', 'Out since Friday 5 March (Taiwan)', '2027-03-05'],
   ['2027-03-06', 'zh', '原訂 3 月 5 日（五）在台灣上映，之後沒有再查證', '2027-03-04'],
 ] as const)('on %s the title says so in %s', (day, language, sentence, as_of) => {
   const view = titleView(

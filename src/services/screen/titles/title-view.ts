@@ -122,7 +122,7 @@ function releaseSentence(answer: Answer, words: Words): Text {
     ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
     : answer.release_date > (answer.provenance.as_of ?? '')
       ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ': it was due, and was not checked since')]
-      : [em(date), where, t('上映了', ': it is out')]
+      : [t('', 'Out since '), em(date), where, t('上映了', '')]
 }
 
 function isToCome({ release_date, date_precision }: FullTitle, words: Words): boolean {
