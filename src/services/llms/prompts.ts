@@ -18,7 +18,7 @@ export const prompts = [
     ],
     ask: () => [
       '請檢查這個網站對 AI 爬蟲的開放情形。用 [check_ai_crawler_access] 看哪些爬蟲能進來，用 [check_llms_txt] 看 llms.txt 的分數與問題。' +
-        '再用 [seo/check_site_crawlers] 看 robots.txt、sitemap 與搜尋引擎的爬蟲。' +
+        '再用 [seo/check_site_crawlers] 看 robots.txt、網站地圖與搜尋引擎的爬蟲。' +
         '先說結論，再列出由重到輕的問題，每項附上要貼的內容；連不上就直說，不要猜。' +
         '使用者想開放時，用 [seo/generate_robots_txt] 寫出 robots.txt，先問要不要同時開放給 AI 訓練。' +
         '沒有 llms.txt 就用 [generate_llms_txt] 起草，請使用者看過再放上網站。',

@@ -20,16 +20,16 @@ export function verdictsBlock({ reference_parser: parser, specification }: Verdi
         {
           state: parser.reads ? 'yes' : 'no',
           name: parser.reads
-            ? t('提案作者的剖析器讀得懂', 'The parser of the proposal’s authors reads it')
-            : t('提案作者的剖析器讀不懂', 'The parser of the proposal’s authors does not read it'),
+            ? t('官方剖析器讀得懂', 'The parser of the proposal’s authors reads it')
+            : t('官方剖析器讀不懂', 'The parser of the proposal’s authors does not read it'),
           ...(!parser.reads && { found: failure(parser, words) }),
         },
         {
           state: specification.follows ? 'yes' : 'no',
           name: specification.follows
-            ? t('符合 llmstxt.org 的文字', 'It is what llmstxt.org describes')
+            ? t('符合 llmstxt.org 的說明', 'It is what llmstxt.org describes')
             : t(
-                `和 llmstxt.org 的文字有 ${specification.departures} 處不同`,
+                `有 ${specification.departures} 處和 llmstxt.org 的說明不同`,
                 `It departs from llmstxt.org in ${words.count(specification.departures, '處', 'place')}`,
               ),
         },
@@ -47,8 +47,8 @@ function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['referenc
   if (!at) return null
   const why =
     at.what === 'head'
-      ? t('開頭要有 H1，下面空一行或接摘要。', 'The head needs an H1 with an empty line or a summary below it.')
-      : t('這一行不是 - [名稱](網址)。', 'The line is no - [name](url).')
+      ? t('開頭要有 H1，下面空一行或接簡介。', 'The head needs an H1 with an empty line or a summary below it.')
+      : t('這一行不是「- [名稱](網址)」。', 'The line is no - [name](url).')
   return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
 }
 

@@ -78,7 +78,7 @@ test('findings are next to their lines, and the two verdicts are separate', asyn
   const marked = blocksOf(document, 'lines')[0]?.lines.filter(({ mark }) => mark)
   expect(marked).toMatchObject([
     { number: 1, note: '開頭太擠' },
-    { number: 2, note: '沒有摘要' },
+    { number: 2, note: '沒有簡介' },
     { number: 5, note: '相對連結' },
   ])
 })

@@ -156,7 +156,7 @@ test('a forged crawler is reported as forged', async () => {
   const real = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'Googlebot' })
   expect(plain(crawlerAddressView(real, en).headline)).toBe('It really is Googlebot')
   const other = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'GPTBot' })
-  expect(plain(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，是 Google 的')
+  expect(plain(crawlerAddressView(other, zh).headline)).toBe('不是 GPTBot，這個 IP 屬於 Google')
 })
 
 test('a snippet is drawn for desktop and phone, and the headline reports what is cut', async () => {
@@ -164,7 +164,7 @@ test('a snippet is drawn for desktop and phone, and the headline reports what is
   expect(plain(fits.headline)).toBe('It fits; nothing is cut')
   // Forty Chinese characters of 20 px are 800 px wide, more than the limit of 600 px.
   const long = serpPreviewView(await runOperation(serpPreview, { title: '茶'.repeat(40) }), zh)
-  expect(plain(long.headline)).toBe('標題會被切掉')
+  expect(plain(long.headline)).toBe('標題會被截斷')
   expect(blocksOf(long, 'snippet').map(({ isPhone }) => isPhone ?? false)).toEqual([false, true])
 })
 

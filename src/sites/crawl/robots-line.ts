@@ -152,13 +152,13 @@ function signalWords(content: string): { en: string; zh: string } {
   const read = splitSignals(content).map(({ part, use, value }) => {
     const names = SIGNALS[use]
     return names && (value === 'yes' || value === 'no')
-      ? { en: `${names[0]}: ${value}`, zh: `${names[1]}：${value === 'yes' ? '可以' : '不可以'}` }
-      : { en: `not understood: ${trim(part)}`, zh: `看不懂：${trim(part)}` }
+      ? { en: `${names[0]}: ${value}`, zh: `${names[1]}${value === 'yes' ? '可以' : '不可以'}` }
+      : { en: `not understood: ${trim(part)}`, zh: `看不懂 ${trim(part)}` }
   })
   const shown = read.slice(0, 5)
   return {
     en: ` It says: ${shown.map(({ en }) => en).join('; ')}.`,
-    zh: `這一行的意思：${shown.map(({ zh }) => zh).join('；')}。`,
+    zh: `這一行的意思：${shown.map(({ zh }) => zh).join('，')}。`,
   }
 }
 

@@ -90,7 +90,7 @@ export class SitemapReader {
       this.#findings.push({
         code: 'not_a_sitemap',
         message: 'This is neither a sitemap nor an index of sitemaps.',
-        message_zh: '這不是 sitemap，也不是 sitemap 的索引。',
+        message_zh: '這不是網站地圖，也不是網站地圖的索引。',
       })
     }
     if (this.#invalid > 0 && this.#kind !== 'unknown') {

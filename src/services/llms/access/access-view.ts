@@ -31,7 +31,7 @@ export function accessView(answer: Answer, words: Words): Document {
     blocks: [
       accessBlock(items, words),
       links(
-        link(t('整體檢查：llms.txt 與更多', 'The whole check: llms.txt and more'), {
+        link(t('完整檢查（含 llms.txt）', 'The whole check: llms.txt and more'), {
           operation: 'check_llms_txt',
           input: { url: answer.url },
         }),
@@ -42,10 +42,10 @@ export function accessView(answer: Answer, words: Words): Document {
 }
 
 const STATES: Readonly<Record<Answer['robots']['state'], { readonly zh: string; readonly en: string }>> = {
-  found: { zh: '照網站的 robots.txt。', en: 'By the site’s robots.txt.' },
+  found: { zh: '依網站的 robots.txt 判斷。', en: 'By the site’s robots.txt.' },
   absent: { zh: '網站沒有 robots.txt，等於全部開放。', en: 'The site has no robots.txt, which lets everybody in.' },
   unreachable: {
-    zh: 'robots.txt 現在連不上；這時爬蟲會先不抓。',
+    zh: 'robots.txt 現在連不上；爬蟲這段期間會先不抓。',
     en: 'The robots.txt cannot be reached; crawlers stay away until it can.',
   },
 }

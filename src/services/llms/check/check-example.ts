@@ -51,13 +51,13 @@ export const checkExample = {
       title_zh: '開頭是唯一的 H1，內容是 Markdown',
       weight: 20,
       passed: false,
-      evidence: joinLanguages('There is no file to look into.', '沒有檔案可看。'),
+      evidence: joinLanguages('There is no file to look into.', '沒有檔案可以檢查。'),
       fix: null,
     },
     {
       id: 'sitemap_found' as const,
       title: 'There is a sitemap',
-      title_zh: '有 sitemap',
+      title_zh: '有網站地圖',
       weight: 5,
       passed: true,
       evidence: joinLanguages(

@@ -43,7 +43,7 @@ export const CHECKS = {
   },
   llms_txt_sections: {
     title: 'Its links are grouped in sections',
-    title_zh: '連結分段',
+    title_zh: '連結分成區段',
     weight: 5,
     needsFile: true,
     judge: ({ llmsTxtRead }) => judgeCodes(llmsTxtRead, ['missing_sections']),
@@ -85,7 +85,7 @@ export const CHECKS = {
   },
   sitemap_found: {
     title: 'There is a sitemap',
-    title_zh: '有 sitemap',
+    title_zh: '有網站地圖',
     weight: 5,
     judge: ({ sitemap }) => ({
       passed: sitemap.url !== null,
@@ -93,7 +93,7 @@ export const CHECKS = {
         sitemap.url === null
           ? {
               en: `No sitemap is named in robots.txt or found at the usual places. ${sitemap.problems.join(' ')}`.trim(),
-              zh: 'robots.txt 沒有寫 sitemap，常見的位置也沒有。',
+              zh: 'robots.txt 沒有寫網站地圖，常見的位置也沒有。',
             }
           : {
               en: `${sitemap.url} lists ${sitemap.truncated ? 'at least ' : ''}${sitemap.total} pages.`,
@@ -167,9 +167,9 @@ function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
   }
   const shown = dead.slice(0, SHOWN_MAX).map(({ line, url, status, outcome }) => {
     if (outcome === 'web_page')
-      return { en: `Line ${line}: ${url} answers with a web page.`, zh: `第 ${line} 行：${url} 回的是一般網頁。` }
+      return { en: `Line ${line}: ${url} answers with a web page.`, zh: `第 ${line} 行：${url} 回應的是一般網頁。` }
     if (status === null) return { en: `Line ${line}: ${url} does not answer.`, zh: `第 ${line} 行：${url} 沒有回應。` }
-    return { en: `Line ${line}: ${url} answers ${status}.`, zh: `第 ${line} 行：${url} 回 ${status}。` }
+    return { en: `Line ${line}: ${url} answers ${status}.`, zh: `第 ${line} 行：${url} 回應 ${status}。` }
   })
   const count = {
     en: `${dead.length} of ${asked} links are dead.`,
@@ -259,20 +259,20 @@ function describeFile({ url, status, reason, content_type, bytes, truncated }: F
     case 'soft_404':
       return {
         en: `${url} answers 200, but with a web page: a soft 404.`,
-        zh: `${url} 回 200，內容卻是一般網頁（soft 404）。`,
+        zh: `${url} 回應 200，內容卻是一般網頁（soft 404）。`,
       }
     case 'missing':
-      return { en: `${url} answers ${status}.`, zh: `${url} 回 ${status}。` }
+      return { en: `${url} answers ${status}.`, zh: `${url} 回應 ${status}。` }
     case 'refused':
-      return { en: `${url} leads to an address that is not fetched.`, zh: `${url} 導向不會去讀的位址。` }
+      return { en: `${url} leads to an address that is not fetched.`, zh: `${url} 轉址到我們不讀取的網址。` }
     case 'timeout':
       return { en: `${url} does not answer in time.`, zh: `${url} 逾時沒有回應。` }
     case 'unavailable':
-      return { en: `${url} gives no usable answer.`, zh: `${url} 沒有給能用的回應。` }
+      return { en: `${url} gives no usable answer.`, zh: `${url} 的回應無法使用。` }
     default:
       return {
         en: `${url} answers ${status} with ${truncated ? 'at least ' : ''}${bytes} bytes of ${content_type ?? 'no stated type'}.`,
-        zh: `${url} 回 ${status}，${truncated ? '至少' : ''} ${bytes} 位元組，類型 ${content_type ?? '未註明'}。`,
+        zh: `${url} 回應 ${status}，${truncated ? '至少' : ''} ${bytes} 位元組，類型 ${content_type ?? '未註明'}。`,
       }
   }
 }

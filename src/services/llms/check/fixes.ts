@@ -104,7 +104,7 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   },
   sitemap_found: (site) => ({
     en: 'No sitemap is named in robots.txt, and there is none at /sitemap.xml. Let your site system make one, then add this line.',
-    zh: 'robots.txt 沒有寫 sitemap，/sitemap.xml 也不存在。請用網站系統產生一份，再加上這一行。',
+    zh: 'robots.txt 沒有寫網站地圖，/sitemap.xml 也不存在。請用網站系統產生一份，再加上這一行。',
     where: '/robots.txt',
     paste: `Sitemap: ${site.origin}/sitemap.xml`,
   }),

@@ -14,7 +14,7 @@ export const checkSchema = z.object({
   fix: fixSchema.nullable().describe('Null where nothing is wrong, or where another check comes first.'),
 })
 
-const NO_FILE = joinLanguages('There is no file to look into.', '沒有檔案可看。')
+const NO_FILE = joinLanguages('There is no file to look into.', '沒有檔案可以檢查。')
 
 export type CheckResult = z.output<typeof checkSchema>
 

@@ -22,7 +22,7 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
       total === 0
         ? isKnown(asked, answer)
           ? t('目錄裡沒有這個網站', 'The directory has no such site')
-          : t('目錄沒有這個類別', 'The directory has no such category')
+          : t('目錄裡沒有這個類別', 'The directory has no such category')
         : [
             em(words.count(total, '個網站', 'site')),
             t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
@@ -30,8 +30,8 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
     lede:
       total === 0
         ? isKnown(asked, answer)
-          ? t('也許它有，只是沒有登錄：直接檢查看看。', 'It may have one unlisted: check the site itself.')
-          : t('從下面的類別裡挑一個。', 'Choose one of those below.')
+          ? t('也許有，只是這裡沒有收錄；可以直接檢查。', 'It may have one unlisted: check the site itself.')
+          : t('請從下面的類別挑一個。', 'Choose one of those below.')
         : '',
     form: asked.q === undefined ? 'above' : 'after',
     blocks: compact([
@@ -78,8 +78,8 @@ function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked
   const { t } = words
   const page = (from: number) => ({ operation: 'llms_txt_directory', input: { ...asked, limit, offset: from } })
   return links(
-    offset > 0 && link(t('前面的', 'Earlier'), page(Math.max(0, offset - limit))),
-    offset + limit < total && link(t('接下來的', 'Further'), page(offset + limit)),
+    offset > 0 && link(t('上一頁', 'Earlier'), page(Math.max(0, offset - limit))),
+    offset + limit < total && link(t('下一頁', 'Further'), page(offset + limit)),
     link(t('檢查我的網站', 'Check my site'), { operation: 'check_llms_txt' }),
   )
 }

@@ -19,11 +19,11 @@ export function draftView(answer: Answer, words: Words): Document {
     lede:
       answer.source === 'sitemap'
         ? t(
-            '頁面來自 Sitemap。發布前自己讀一遍，刪掉不重要的。',
+            '頁面來自網站地圖。發布前自己讀一遍，刪掉不重要的。',
             'From the pages of the sitemap. Read it through and drop what matters little.',
           )
         : t(
-            '沒有 Sitemap，頁面來自首頁的連結。發布前自己讀一遍。',
+            '沒有網站地圖，頁面來自首頁的連結。發布前自己讀一遍。',
             'Without a sitemap, from the links of the front page. Read it through before you publish.',
           ),
     blocks: compact([
@@ -42,7 +42,7 @@ export function draftView(answer: Answer, words: Words): Document {
       links(
         pages.length >= answer.pages_max &&
           answer.pages_max < 45 &&
-          link(t('讀到 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'), {
+          link(t('最多讀 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'), {
             operation: 'generate_llms_txt_pro',
             input: { url: answer.url },
           }),

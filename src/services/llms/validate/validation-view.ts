@@ -33,7 +33,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
             t(`：要改 ${faults} 處`, `: ${words.count(faults, '處', 'thing')} to change`),
           ],
     lede: t(
-      `${stats.sections} 個分節、${stats.links} 個連結。`,
+      `${stats.sections} 個區段、${stats.links} 個連結。`,
       `${words.count(stats.sections, '節', 'section')}, ${words.count(stats.links, '個', 'link')}.`,
     ),
     blocks: compact([

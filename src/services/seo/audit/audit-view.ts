@@ -158,7 +158,7 @@ const SEEN: Partial<Record<CheckId, (answer: Answer, words: Words) => string>> =
     ),
   structured_data: ({ page }, { t }) =>
     page.structured_data.length === 0
-      ? t('沒有，也不是必要。', 'None, and none is required.')
+      ? t('沒有；並非必要。', 'None, and none is required.')
       : page.structured_data.slice(0, 10).join(t('、', ', ')),
   speed: ({ page }, { t, number }) => {
     const size = `${number(Math.ceil(page.bytes / 1024))} KB`

@@ -173,7 +173,7 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
       found.push({
         code: 'lang_mismatch',
         evidence: `lang="${lang}"; ${other?.seen.en ?? `${words.cjk} CJK, ${words.alphabetic} other`}`,
-        evidence_zh: `lang="${lang}"，${other?.seen.zh ?? `${words.cjk} 個中日韓字，${words.alphabetic} 個其他的字`}`,
+        evidence_zh: `lang="${lang}"，${other?.seen.zh ?? `${words.cjk} 個中日韓字，${words.alphabetic} 個其他文字的詞`}`,
         paste: other?.paste ?? paste,
       })
   }

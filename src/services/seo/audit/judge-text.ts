@@ -203,7 +203,7 @@ export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Fo
 }
 
 const HIDDEN_BY = {
-  colour: '和底色同色',
+  colour: '與背景同色',
   size: '字太小',
   off_screen: '擺在畫面外',
   hidden: '設成不顯示',
@@ -218,7 +218,7 @@ export function judgeText({ page }: AuditFacts): Found[] {
   const found: Found[] = []
   const amount = words.alphabetic + words.cjk / 1.6
   const evidence = `${words.total} words (${words.cjk} CJK characters, ${words.alphabetic} other words)`
-  const evidence_zh = `${words.total} 字（${words.cjk} 個中日韓字，${words.alphabetic} 個其他的字）`
+  const evidence_zh = `${words.total} 字（${words.cjk} 個中日韓字，${words.alphabetic} 個其他文字的詞）`
   const isFilled =
     amount < WORDS_THIN &&
     (scripts.root !== null ? scripts.external + scripts.inline > 0 : scripts.words > Math.max(80, words.total * 3))
@@ -236,7 +236,7 @@ export function judgeText({ page }: AuditFacts): Found[] {
     found.push({
       code: 'hidden_text',
       evidence: `${hidden.how}, ${hidden.words} words: “${hidden.text}”`,
-      evidence_zh: `${HIDDEN_BY[hidden.how]}，${hidden.words} 字：“${hidden.text}”`,
+      evidence_zh: `${HIDDEN_BY[hidden.how]}，${hidden.words} 字：「${hidden.text}」`,
     })
   }
   if (stuffing !== null) found.push({ code: 'keyword_stuffing', evidence: `“${stuffing}”` })

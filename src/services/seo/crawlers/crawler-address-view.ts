@@ -37,7 +37,7 @@ function headlineOf({ verified, operator, method, claimed }: Answer, { t }: Word
   if (claimed && verified)
     return claimed.is_true
       ? em(t(`是真的 ${claimed.bot}`, `It really is ${claimed.bot}`))
-      : em(t(`不是 ${claimed.bot}，是 ${operator} 的`, `It is not ${claimed.bot} but of ${operator}`))
+      : em(t(`不是 ${claimed.bot}，這個 IP 屬於 ${operator}`, `It is not ${claimed.bot} but of ${operator}`))
   if (verified) return [em(t('是真的', 'Real')), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)]
   if (method === 'prefix')
     return [

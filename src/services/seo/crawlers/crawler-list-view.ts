@@ -21,13 +21,13 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
     ...(input.type !== undefined && { asked: words.value('type', input.type) }),
     headline: [
       em(words.count(items.length, '個爬蟲', 'crawler')),
-      t(`，${operators} 家公司的`, ` of ${words.count(operators, '家', 'company', 'companies')}`),
+      t(`，來自 ${operators} 家公司`, ` of ${words.count(operators, '家', 'company', 'companies')}`),
     ],
     lede:
       disobeying.length === 0
         ? t('都說會遵守 robots.txt。', 'All are said to obey robots.txt.')
         : t(
-            `其中 ${disobeying.length} 個不一定遵守 robots.txt，要在防火牆擋。`,
+            `其中 ${disobeying.length} 個不一定遵守 robots.txt，要擋就得用防火牆。`,
             `${disobeying.length} of them may not obey robots.txt; block those at the firewall.`,
           ),
     form: 'above',

@@ -8,7 +8,7 @@ const MISSING = [
   {
     region: 'Taiwan',
     reason: 'No figure of this decade was found in public text, and none is made up: the one of 2009 is history.',
-    reason_zh: '公開文字中找不到台灣近十年的數據，不自行編造；2009 年那一筆只供歷史參考。',
+    reason_zh: '找不到台灣近十年的公開數據，所以沒有列出；2009 年那一筆只供歷史參考。',
   },
 ]
 

@@ -15,7 +15,7 @@ export function shareView({ items, missing, provenance }: Answer, words: Words):
     .toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)[0]
   const regions = [...new Set(items.map(({ region }) => region))].toSorted((a, b) => rank(a) - rank(b))
   return {
-    title: t('搜尋引擎占有率', 'Shares of search engines'),
+    title: t('搜尋引擎市占率', 'Shares of search engines'),
     headline: newest
       ? [
           newest.engine,
@@ -50,7 +50,7 @@ function regionBlock(region: string, figures: readonly Figure[], words: Words): 
     columns: [
       { name: t('月份', 'Month') },
       { name: t('搜尋引擎', 'Engine') },
-      { name: t('占有率', 'Share'), as: 'number' },
+      { name: t('市占率', 'Share'), as: 'number' },
       { name: t('比例', 'Size'), as: 'bar' },
       { name: t('裝置', 'Device') },
       { name: t('轉引自', 'Quoted by') },

@@ -34,14 +34,14 @@ export function robotsFileView(answer: Answer, words: Words): Document {
       ...answer.warnings.map((warning) => ({
         kind: 'callout' as const,
         tone: 'warn' as const,
-        title: t('擋了會失去', 'What this costs'),
+        title: t('擋了會失去什麼', 'What this costs'),
         text: t(warning.message_zh, warning.message),
       })),
       answer.left_out.length > 0 && {
         kind: 'table',
-        heading: t('沒有擋的，和為什麼', 'Whom it does not block, and why'),
+        heading: t('沒有擋的爬蟲與原因', 'Whom it does not block, and why'),
         onPhone: 'cards' as const,
-        columns: [{ name: t('為什麼', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
+        columns: [{ name: t('原因', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
         rows: answer.left_out.map((it) => ({
           cells: [t(it.reason_zh, it.reason), words.list(it.crawlers)],
         })),

@@ -29,7 +29,7 @@ const REASONS: readonly Reason[] = [
   },
   {
     en: 'Their index makes AI answers as well as search results, and has one token for both: who blocks them leaves search. To stay out of the answers alone, use nosnippet or the tokens that are blocked here.',
-    zh: '同一份索引既做搜尋也做 AI 回答，只有一個名稱：擋了就不在搜尋結果裡。只想不出現在 AI 回答，請用 nosnippet 或這份檔案裡已擋的名稱。',
+    zh: '搜尋與 AI 回答共用同一份索引、同一個名稱：擋了就不會出現在搜尋結果。只想不出現在 AI 回答，請用 nosnippet 或這份檔案裡已擋的名稱。',
     applies: ({ feedsAi }) => feedsAi,
   },
   {
@@ -54,7 +54,7 @@ const REASONS: readonly Reason[] = [
   },
   {
     en: 'The name is part of a search engine’s (Baiduspider, for one), and old robots.txt readers look for parts of names. Block these at the firewall.',
-    zh: '名稱是搜尋引擎名稱的一部分（例如 Baiduspider），舊式解析器會連搜尋引擎一起擋。請改在防火牆擋。',
+    zh: '名稱是搜尋引擎名稱的一部分（例如 Baiduspider），舊式剖析器會連搜尋引擎一起擋。請改在防火牆擋。',
     applies: isFor('train', 'scraper', 'unknown'),
   },
 ]

@@ -32,7 +32,7 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
       faultsBlock(answer, words),
       answer.sitemaps.length > 0 && {
         kind: 'list',
-        heading: t('檔案裡寫的 Sitemap', 'Sitemaps that it names'),
+        heading: t('檔案裡列的網站地圖', 'Sitemaps that it names'),
         items: answer.sitemaps.map((url): Text => code(url)),
       },
       links(
@@ -53,7 +53,7 @@ function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block
     columns: [
       { name: t('行', 'Line'), as: 'number' },
       { name: t('搜尋結果', 'Search results') },
-      { name: t('AI 回答的輸入', 'Input of AI answers') },
+      { name: t('供 AI 回答取用', 'Input of AI answers') },
       { name: t('AI 訓練', 'Training of AI') },
     ],
     rows: signals.map(({ line, granted, refused }) => ({
@@ -64,7 +64,7 @@ function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block
             ? t('可以', 'Yes')
             : refused.includes(use)
               ? t('不可以', 'No')
-              : t('沒說', 'Not stated'),
+              : t('未註明', 'Not stated'),
         ),
       ],
     })),
@@ -77,13 +77,13 @@ function reason({ matched_rule: rule, group, user_agent: agent, path }: Answer, 
     return t('robots.txt 本身一律可以抓（RFC 9309）。', 'robots.txt itself may always be fetched (RFC 9309).')
   if (group === null)
     return t(
-      `檔案裡沒有 ${agent} 的段落，也沒有 User-agent: *，所以沒有限制。`,
+      `檔案裡沒有給 ${agent} 的規則，也沒有 User-agent: *，所以沒有限制。`,
       `The file has no group for ${agent} and none for everybody, so nothing is forbidden.`,
     )
   const whose =
     group === '*'
-      ? t(`${agent} 沒有自己的段落，看 User-agent: *。`, `${agent} has no group of its own and obeys User-agent: *. `)
-      : t(`看 User-agent: ${group} 這一段。`, `It obeys the group of User-agent: ${group}. `)
+      ? t(`${agent} 沒有專屬的規則，套用 User-agent: *。`, `${agent} has no group of its own and obeys User-agent: *. `)
+      : t(`套用 User-agent: ${group} 這一組。`, `It obeys the group of User-agent: ${group}. `)
   if (!rule)
     return [whose, t('沒有一行符合這個路徑，所以可以抓。', 'No line of it matches the path, so it is allowed.')]
   const line = `${rule.type === 'allow' ? 'Allow' : 'Disallow'}: ${rule.pattern}`

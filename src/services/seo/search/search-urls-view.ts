@@ -24,8 +24,8 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
         onPhone: 'cards',
         columns: [
           { name: words.label('engine') },
-          { name: t('搜尋框裡寫的', 'In the search box') },
-          { name: t('做不到的', 'Cannot limit by') },
+          { name: t('搜尋框裡的寫法', 'In the search box') },
+          { name: t('不支援的條件', 'Cannot limit by') },
         ],
         rows: items.map((it) => {
           const unable = OPTIONS.filter((option) => asked[option] !== undefined && !it.supports[option])

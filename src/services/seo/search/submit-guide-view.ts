@@ -10,14 +10,14 @@ export function submitGuideView({ items, provenance }: Answer, words: Words): Do
   const { t } = words
   const pushed = items.filter(({ indexnow }) => indexnow).map(({ engine }) => words.value('engine', engine))
   return {
-    title: t('把網站登錄到搜尋引擎', 'Submit a site to search engines'),
+    title: t('把網站提交到搜尋引擎', 'Submit a site to search engines'),
     headline: [
-      t('登錄到 ', 'Submit your site to '),
+      t('提交到 ', 'Submit your site to '),
       em(words.count(items.length, '個搜尋引擎', 'search engine')),
       t('，照著做', ''),
     ],
     lede: t(
-      `${words.list(pushed)} 還收 IndexNow：改了哪一頁，馬上可以通知。`,
+      `${words.list(pushed)} 還收 IndexNow：改了哪一頁，可以馬上通知。`,
       `${words.list(pushed)} also take IndexNow: tell them at once which page changed.`,
     ),
     form: 'none',

@@ -199,7 +199,7 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     if (page && isDead(page)) add('sitemap_dead', url, says(page))
     else if (faultOf(graph, url) !== undefined) add('sitemap_hidden', url, faultOf(graph, url)!)
     else if (page?.canonical && page.canonical !== url) {
-      add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `canonical 是 ${page.canonical}。`])
+      add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `標準網址是 ${page.canonical}。`])
     }
     // No page links to this address. Only a complete crawl can prove that.
     else if (end === 'all' && page?.kind === 'page' && !depths.has(url)) {

@@ -67,7 +67,7 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
 }
 
 const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
-  all: { zh: '連得到和 Sitemap 列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
+  all: { zh: '連得到和網站地圖列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
   pages: {
     zh: '讀到要求的頁數為止，後面的沒看。',
     en: 'The audit stopped at the requested number of pages; other pages were not checked.',

@@ -86,7 +86,7 @@ export const checkSiteCrawlers = defineOperation({
           id: 'sitemap_missing',
           message:
             'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
-          message_zh: '沒有 Sitemap：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
+          message_zh: '沒有網站地圖：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
           file: 'robots.txt',
           line: 'Sitemap: https://example.com/sitemap.xml',
         },

@@ -85,11 +85,11 @@ function files({ robots, sitemaps, llms_txt: llms }: Answer, words: Words): Chec
         words,
         t('沒有', 'None'),
         it.kind === 'index'
-          ? t(`索引，${words.number(it.urls)} 份 Sitemap`, `an index of ${words.count(it.urls, '份', 'sitemap')}`)
+          ? t(`索引，${words.number(it.urls)} 份網站地圖`, `an index of ${words.count(it.urls, '份', 'sitemap')}`)
           : words.count(it.urls, '個網址', 'address', 'addresses'),
       ),
     ),
-    file('llms.txt', llms, words, t('沒有，不是必要', 'None, and none is required')),
+    file('llms.txt', llms, words, t('沒有，並非必要', 'None, and none is required')),
   ]
 }
 

@@ -97,7 +97,7 @@ function suggestRobots({ robots, url, sitemaps }: Facts): Suggestion | undefined
       : 'There is no robots.txt. Crawlers take that as permission; save this as /robots.txt to name your sitemap too.',
     message_zh: isHtml
       ? '/robots.txt 回應的是網頁，裡面沒有規則。請改放這份純文字檔。'
-      : '沒有 robots.txt，爬蟲會視為全部允許。把這份存成 /robots.txt，可一併告知 Sitemap。',
+      : '沒有 robots.txt，爬蟲會視為全部允許。把這份存成 /robots.txt，可一併告知網站地圖。',
     file: 'robots.txt',
     line: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}`,
   }
@@ -132,7 +132,7 @@ function suggestSitemap({ sitemaps, url }: Facts, read: readonly SiteSitemap[]):
     faulty && {
       id: 'sitemap_errors',
       message: `${faulty.url}: ${faulty.problems[0]} Write it as here.`,
-      message_zh: `${faulty.url} 有問題：${fault?.message_zh ?? '內容不是 Sitemap。'}請照這個寫法。`,
+      message_zh: `${faulty.url} 有問題：${fault?.message_zh ?? '內容不是網站地圖。'}請照這個寫法。`,
       file: new URL(faulty.url).pathname.slice(1),
       line: sampleFor(fault?.code, url),
     },
@@ -157,7 +157,7 @@ function suggestMissingSitemap(sitemaps: SiteCheck['sitemaps'], url: string): Su
       : 'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
     message_zh: named
       ? `robots.txt 指定的 ${named.url} 無法讀取${named.status === null ? '' : `（回應 ${named.status}）`}。請修好它，或改寫成可用的網址。`
-      : '沒有 Sitemap：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
+      : '沒有網站地圖：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
     file: 'robots.txt',
     line: `Sitemap: ${url}/sitemap.xml`,
   }

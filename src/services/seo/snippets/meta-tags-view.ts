@@ -23,7 +23,7 @@ export function metaTagsView({ html, tags, warnings }: Answer, words: Words, inp
       { kind: 'code', label: t('放在 <head> 裡', 'Inside <head>'), code: html },
       warnings.length > 0 && {
         kind: 'checks',
-        heading: t('可以更好', 'Could be better'),
+        heading: t('可以改進的', 'Could be better'),
         checks: warnings.map((it) => ({ state: 'tip' as const, name: t(it.message_zh, it.message) })),
       },
       links(

@@ -36,12 +36,12 @@ export function serpPreviewView(answer: Answer, words: Words): Document {
 
 function headlineOf({ title, description }: Answer, { t }: Words) {
   if (title.truncated && description?.truncated)
-    return em(t('標題和描述都會被切掉', 'Title and description are both cut'))
-  if (title.truncated) return em(t('標題會被切掉', 'The title is cut'))
-  if (description?.truncated) return em(t('描述會被切掉', 'The description is cut'))
+    return em(t('標題和描述都會被截斷', 'Title and description are both cut'))
+  if (title.truncated) return em(t('標題會被截斷', 'The title is cut'))
+  if (description?.truncated) return em(t('描述會被截斷', 'The description is cut'))
   if (description?.mobile.truncated)
-    return em(t('電腦放得下，手機會切掉描述', 'It fits on computers; phones cut the description'))
-  return em(description ? t('放得下，不會被切掉', 'It fits; nothing is cut') : t('標題放得下', 'The title fits'))
+    return em(t('電腦放得下，手機會截斷描述', 'It fits on computers; phones cut the description'))
+  return em(description ? t('放得下，不會被截斷', 'It fits; nothing is cut') : t('標題放得下', 'The title fits'))
 }
 
 function drawn(
@@ -68,19 +68,19 @@ function widthsBlock({ title, description }: Answer, words: Words): Block {
       name,
       `${words.number(Math.round(pixels))} px`,
       `${words.number(limit)} px`,
-      truncated ? t('會切掉', 'cut') : t('放得下', 'fits'),
+      truncated ? t('會截斷', 'cut') : t('放得下', 'fits'),
       String(pixels / limit),
     ],
   })
   return {
     kind: 'table',
-    heading: t('有多寬', 'How wide'),
+    heading: t('寬度', 'How wide'),
     columns: [
-      { name: t('哪一行', 'Line') },
-      { name: t('約', 'About'), as: 'number' },
+      { name: t('項目', 'Line') },
+      { name: t('大約寬度', 'About'), as: 'number' },
       { name: t('上限', 'Room'), as: 'number' },
       { name: t('結果', 'Result') },
-      { name: t('用掉的寬度', 'Share of the room'), as: 'bar' },
+      { name: t('占上限的比例', 'Share of the room'), as: 'bar' },
     ],
     rows: [
       row(t('標題', 'Title'), title),

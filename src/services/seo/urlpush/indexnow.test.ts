@@ -134,7 +134,7 @@ describe('bulk', () => {
   test('fails, and so is not charged, if nothing could be submitted', async () => {
     await expect(bulk({ key: 'not-there-12345', urls: ['https://shop.test/a'] })).rejects.toMatchObject({
       code: 'invalid_input',
-      zh: '金鑰檔回覆 404，沒有送出。沒有收費。',
+      zh: '金鑰檔回應 404，沒有送出。沒有收費。',
     })
     await expect(bulk({ urls: ['https://other.test/a'] })).rejects.toMatchObject({
       message: expect.stringContaining('Nothing was charged'),

@@ -146,7 +146,7 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
     if (status !== 200)
       return missing(url, status, {
         en: `The key file answers ${status}; nothing was submitted.`,
-        zh: `金鑰檔回覆 ${status}，沒有送出。`,
+        zh: `金鑰檔回應 ${status}，沒有送出。`,
       })
     if (content !== key)
       return missing(url, status, {
@@ -199,7 +199,7 @@ async function submitBatch(
     })
     const [meaning, meaning_zh] = MEANINGS[status] ?? [
       `The endpoint answers ${status}, which the protocol does not define.`,
-      `端點回覆 ${status}，協定未定義。`,
+      `端點回應 ${status}，協定沒有定義這個代碼。`,
     ]
     return {
       endpoint: ENDPOINT,

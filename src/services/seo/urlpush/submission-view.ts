@@ -17,11 +17,11 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
     headline: headlineOf(submitted, words),
     lede: file.found
       ? t(
-          'Bing、Yandex、Naver、Seznam 等會收到；Google 不收 IndexNow，要用 Sitemap。',
+          'Bing、Yandex、Naver、Seznam 等會收到；Google 不收 IndexNow，要用網站地圖。',
           'Bing, Yandex, Naver, Seznam and others share them. Google takes no IndexNow; give it a sitemap.',
         )
       : t(
-          '金鑰檔還不對，所以沒有送出。放好再送一次。',
+          '金鑰檔有誤，所以沒有送出。改好再送一次。',
           'The key file is not right yet, so nothing was sent. Put it in place and submit again.',
         ),
     form: 'after',
@@ -45,7 +45,7 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
       rejectedBlock(rejected, words),
       links(
         link(t('產生金鑰', 'Make a key'), { operation: 'urlpush_key' }),
-        link(t('登錄到各搜尋引擎', 'Register a site with the engines'), { operation: 'search_submit_guide' }),
+        link(t('把網站提交到各搜尋引擎', 'Register a site with the engines'), { operation: 'search_submit_guide' }),
       ),
     ]),
   }
