@@ -102,12 +102,13 @@ function withoutSlash(c: HttpContext, path: string): Response {
 function nothingThere(near: readonly string[], prefix: string): ApiError {
   const suggestions = near.map((path) => prefix + path)
   const listed = suggestions.join(', ')
-  const [question, questionZh] = near.length > 0 ? [` Did you mean ${listed}?`, `是不是 ${listed}？`] : ['', '']
+  const [question, questionZh] =
+    near.length > 0 ? [` Did you mean ${listed}?`, `是不是 ${suggestions.join('、')}？`] : ['', '']
   return new ApiError(
     'no_such_endpoint',
     `There is nothing at this address.${question} GET ${prefix}/ lists all addresses.`,
     {
-      zh: `找不到這個頁面。${questionZh}GET ${prefix}/ 列出有哪些。`,
+      zh: `找不到這個頁面。${questionZh}GET ${prefix}/ 會列出所有網址。`,
       ...(near.length > 0 && { suggestions }),
     },
   )

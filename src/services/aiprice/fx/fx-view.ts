@@ -38,7 +38,7 @@ export function fxView(fx: Answer, words: Words): Document {
       ),
     ],
     provenance: fx.provenance,
-    notice: t('刷卡與換匯的實際匯率看你的銀行。', 'Cards and exchanges charge the rate of your bank.'),
+    notice: t('刷卡與換匯的實際匯率以你的銀行為準。', 'Cards and exchanges charge the rate of your bank.'),
   }
 }
 

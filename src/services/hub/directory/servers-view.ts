@@ -65,8 +65,8 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       {
         kind: 'links',
         links: [
-          ...(offset > 0 ? [{ text: t('前面的', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
-          ...(offset + limit < total ? [{ text: t('接下來的', 'Further'), to: page(offset + limit) }] : []),
+          ...(offset > 0 ? [{ text: t('上一頁', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
+          ...(offset + limit < total ? [{ text: t('下一頁', 'Further'), to: page(offset + limit) }] : []),
           ...(asked.remote
             ? []
             : [

@@ -90,7 +90,7 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
     {
       kind: 'callout',
       tone: 'warn',
-      title: t('有些社群現在問不到', 'Some communities could not be asked'),
+      title: t('有些社群現在連不上', 'Some communities could not be asked'),
       text: t(
         `${words.list(failed)} 沒有回應，這裡只有收錄的部分。過一會再試。`,
         `${words.list(failed)} gave no answer; these are only the stored ones. Try again later.`,

@@ -30,7 +30,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
           ),
     most_joined
       ? [
-          t('最多人加入的是', 'Most people joined '),
+          t('留言最多的是', 'Most people joined '),
           t('「', '“'),
           link(most_joined.title, most_joined.url),
           t(

@@ -46,7 +46,7 @@ test('the sentence names the period and the largest discussion', () => {
     thread('A Zorbmatic in the rain', '2024-06-02', 4),
   ])
   expect(plainText(overviewLede(overview, words))).toBe(
-    '從 2019 到 2024 年，2024 年最多（3 則）。最多人加入的是「Zorbmatic crashes again」，1,200 則留言。' +
+    '從 2019 到 2024 年，2024 年最多（3 則）。留言最多的是「Zorbmatic crashes again」，1,200 則留言。' +
       '這裡只有標題和連結，內容請點進原文看。',
   )
 })

@@ -41,8 +41,8 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
         })),
       },
       links(
-        offset > 0 && link(t('前面的', 'Earlier'), page(Math.max(0, offset - limit))),
-        offset + limit < total && link(t('接下來的', 'Further'), page(offset + limit)),
+        offset > 0 && link(t('上一頁', 'Earlier'), page(Math.max(0, offset - limit))),
+        offset + limit < total && link(t('下一頁', 'Further'), page(offset + limit)),
         link(t('論壇上怎麼說', 'What forums say'), { operation: 'search_human_opinions' }),
         link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' }),
       ),
