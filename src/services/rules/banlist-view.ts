@@ -61,7 +61,7 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
         t(`${card.asked}系列：`, `${card.asked} series: `),
         em(
           listedCount === 0
-            ? t('沒有卡在表上', 'no card on the list')
+            ? t('表上沒有卡片', 'no card on the list')
             : words.count(listedCount, '張在表上', 'card on the list', 'cards on the list'),
         ),
       ],

@@ -74,7 +74,7 @@ export const checkDeck = defineOperation({
         },
         {
           kind: 'forbidden',
-          zh: '強欲之壺是禁止卡，牌組裡有 1 張，最多 0 張。',
+          zh: '「強欲之壺」是禁止卡，牌組裡有 1 張，最多 0 張。',
           en: 'Pot of Greed is forbidden: 1 in the deck, at most 0.',
           konami_id: 4844,
         },

@@ -116,7 +116,7 @@ function copyProblems(items: readonly PlacedCard[]): Problem[] {
     if (card.status === 'not_released') {
       return {
         kind: 'not_released' as const,
-        zh: `${zh}在這個環境還沒有發售。`,
+        zh: `「${zh}」在這個環境還沒有發售。`,
         en: `${card.name_en} is not out in this format.`,
         konami_id,
       }
@@ -125,7 +125,7 @@ function copyProblems(items: readonly PlacedCard[]): Problem[] {
     if (copies <= max) return []
     return {
       kind: card.status === 'unlimited' ? ('copies' as const) : card.status,
-      zh: `${zh}是${STATUS_ZH[card.status]}，牌組裡有 ${copies} 張，最多 ${max} 張。`,
+      zh: `「${zh}」是${STATUS_ZH[card.status]}，牌組裡有 ${copies} 張，最多 ${max} 張。`,
       en: `${card.name_en} is ${STATUS_EN[card.status]}: ${copies} in the deck, at most ${max}.`,
       konami_id,
     }
@@ -139,7 +139,7 @@ function placeProblem(card: PlacedCard): Problem[] {
   return [
     {
       kind: 'wrong_deck',
-      zh: `${zh}要放在${right.zh}。`,
+      zh: `「${zh}」要放在${right.zh}。`,
       en: `${card.name_en} belongs in the ${right.en}.`,
       konami_id: card.konami_id,
     },

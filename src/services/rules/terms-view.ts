@@ -22,7 +22,7 @@ export function termsView(answer: Answer, words: Words): Document {
         ? em(words.count(items.length, '個名詞', 'term'))
         : first
           ? [em(t(first.term_zh, first.term_en)), ' ', quiet(t(first.term_en, first.term_zh))]
-          : t('名詞裡沒有這個', 'No such term'),
+          : t('沒有收錄這個名詞', 'No such term'),
     lede:
       q === null
         ? t('遊戲王常用的詞，中英對照。', 'The words of the game, in Chinese and English.')

@@ -136,7 +136,7 @@ describe('a deck', () => {
     const document = deckView(await runOperation(checkDeck, { deck: '#main\n55144522\n', edition: '2026-10-01' }), zh)
     expect(plain(document.headline)).toBe('這副牌組不能用：2 個問題')
     expect(blocksOf(document, 'checks')[0]?.checks.map(({ name }) => name)).toContain(
-      '強欲之壺是禁止卡，牌組裡有 1 張，最多 0 張。',
+      '「強欲之壺」是禁止卡，牌組裡有 1 張，最多 0 張。',
     )
   })
 

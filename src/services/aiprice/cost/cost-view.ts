@@ -71,7 +71,7 @@ function thousandCalls({ total_usd, total_twd, category }: Answer, words: Words)
 function linesOf({ lines, total_usd, total_twd }: Answer, words: Words): Block {
   return {
     kind: 'table',
-    heading: words.t('怎麼加起來的', 'How it adds up'),
+    heading: words.t('金額明細', 'How it adds up'),
     columns: [
       { name: words.label('item') },
       { name: words.label('quantity'), as: 'number' },
@@ -96,7 +96,7 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
   const most = Math.max(...FACTORS)
   return {
     kind: 'table',
-    heading: t('用多用少差多少', 'Less of it, or more'),
+    heading: t('用量不同，差多少', 'Less of it, or more'),
     columns: [
       { name: words.label('quantity') },
       { name: words.label('twd'), as: 'number' },

@@ -109,7 +109,7 @@ function signalBlocks({ signals }: ServerAnswer, words: Words): Block[] {
   return [
     {
       kind: 'facts',
-      heading: words.t('誰替它說話', 'Who vouches for it'),
+      heading: words.t('誰為它背書', 'Who vouches for it'),
       facts: signals.map(({ kind, detail, as_of, source }) => ({
         name: words.value('kind', kind),
         value: [

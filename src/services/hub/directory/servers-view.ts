@@ -56,7 +56,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
                     quiet(t('沒有說明', 'no description')),
                   howTo(it, words),
                   String(it.trust),
-                  it.updated_at?.slice(0, 10) ?? quiet(t('不知道', 'not known')),
+                  it.updated_at?.slice(0, 10) ?? quiet(t('不明', 'not known')),
                 ],
               })),
             },

@@ -58,7 +58,7 @@ function toolTable(tools: readonly Tool[], catalogue: Catalogue, words: Words): 
     columns: [
       { name: words.label('tool') },
       { name: t('做什麼', 'What it does') },
-      { name: t('在中樞的名字', 'Name at the hub') },
+      { name: t('在中樞的名稱', 'Name at the hub') },
       { name: t('價格', 'Price') },
     ],
     rows: tools.map((it) => ({

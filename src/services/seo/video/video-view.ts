@@ -60,7 +60,7 @@ function chaptersBlock(chapters: Answer['chapters'], words: Words): Block | unde
       cells: [
         start,
         title,
-        seconds === null ? t('不知道', 'not known') : words.count(seconds, '秒', 'second'),
+        seconds === null ? t('不明', 'not known') : words.count(seconds, '秒', 'second'),
         String((seconds ?? 0) / longest),
       ],
     })),

@@ -147,7 +147,7 @@ function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefi
   if (most.length === 0) return undefined
   return {
     kind: 'fold',
-    summary: t('寫作習慣看出什麼', 'What the habits of the writing say'),
+    summary: t('從寫作習慣看', 'What the habits of the writing say'),
     blocks: [
       {
         kind: 'table',

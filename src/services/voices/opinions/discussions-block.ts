@@ -31,7 +31,7 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       cells: [
         link(it.title, placeOf(it)),
         words.value('community', it.community),
-        it.published_at === null ? quiet(t('不知道', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
+        it.published_at === null ? quiet(t('不明', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
         reactions(it, words),
         words.percent(it.credibility * 100, 0),
       ],
@@ -82,5 +82,5 @@ function reactions({ score, comments }: Discussion, words: Words): Text {
     score !== null && words.count(score, '分', 'point'),
     comments !== null && words.count(comments, '則留言', 'comment'),
   ])
-  return details.length === 0 ? quiet(t('不知道', 'not known')) : details.join(t('、', ', '))
+  return details.length === 0 ? quiet(t('不明', 'not known')) : details.join(t('、', ', '))
 }

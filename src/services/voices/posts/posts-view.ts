@@ -22,7 +22,7 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
     lede:
       total === 0
         ? t(
-            '還沒有人以開放授權提供心得，這裡不放示範充數。論壇的討論請用搜尋。',
+            '還沒有人以開放授權提供心得，這裡不拿範例充數。論壇的討論請用搜尋。',
             'Nobody has given one under an open licence, and no samples fill the page. Search for what forums say.',
           )
         : '',
