@@ -135,7 +135,7 @@ function writeBody(block: Block, pen: Pen): string {
       return block.checks
         .map(({ state, name, points, found, fix }) => {
           const sign = { yes: '✓', no: '✗', tip: '·', unknown: '?' }[state]
-          const line = `- ${sign} **${escape(name)}**${points === undefined ? '' : ` (${escape(points)})`}${found === undefined ? '' : ` ${inline(found, pen)}`}`
+          const line = `- ${sign} **${escape(name)}**${points === undefined ? '' : words.t(`（${escape(points)}）`, ` (${escape(points)})`)}${found === undefined ? '' : ` ${inline(found, pen)}`}`
           return fix ? `${line}\n\n${escape(fix.label)}\n\n${fence(fix.code)}` : line
         })
         .join('\n')
