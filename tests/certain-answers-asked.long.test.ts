@@ -218,8 +218,9 @@ describe('life', () => {
     expect(await overHttp('life', '/api/invoice/scan', { codes }, 'POST')).toMatchObject({ items: [item] })
   })
 
-  // 大樂透 of 2026-08-18: 1 14 25 27 29 43, special 2; of 2025-01-24: 6 22 23 30 36 37, special 13. 威力彩 of 2026-08-17: 5 11 18
-  // 19 35 38, second 8; of 2026-08-13: 1 3 4 7 10 19, second 6. 今彩539 of 2023-05-05: 1 7 24 30 32; of 2026-08-21: 11 12 18 20 29.
+  // 大樂透 of 2026-08-18: 1 14 25 27 29 43, special 2; of 2025-01-24: 6 22 23 30 36 37, special 13. 威力彩 of 2026-08-17: 5
+  // 11 18 19 35 38, second 8; of 2026-08-13: 1 3 4 7 10 19, second 6. 今彩539 of 2023-05-05: 1 7 24 30 32; of 2026-08-21:
+  // 11 12 18 20 29.
   test.each([
     [{ game: 'lotto649', numbers: '1,14,25,27,29,2', date: '2026-08-18' }, '貳獎', null],
     [{ game: 'lotto649', numbers: '6,22,23,30,1,2', date: '2025-01-24' }, '伍獎', 2000],

@@ -52,8 +52,8 @@ async function answerOf(operation: Operation, input: object, db?: Database): Pro
     operation.checkUnpaid?.(operation.input.parse(input) as never, context)
     const output: unknown = await runOperation(operation, input, context)
     const answer: unknown = operation.stream ? JSON.parse(String(renderExportPage(output, Infinity).body)) : output
-    // `change…` fields compare with the previous trading day. An unsold row may show which day that is, and this fact is
-    // free.
+    // `change…` fields compare with the previous trading day. An unsold row may show which day that is, and this fact
+    // is free.
     return JSON.parse(
       JSON.stringify({ ...Object(answer), provenance: undefined }, (key, value: unknown) =>
         key.startsWith('change') ? undefined : value,

@@ -5,7 +5,10 @@ import { NETWORKS } from './networks.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import { signStatement, type SigningKeys } from './signing-keys.ts'
 
-/** How long an offer may be reused. Its signature expires one payment later, so that a payment signed at the last moment still finds it valid. */
+/**
+ * How long an offer may be reused. Its signature expires one payment later, so that a payment signed at the last moment
+ * still finds it valid.
+ */
 export const OFFER_MS = PAYMENT_SECONDS * 1000
 
 // The schema is short, because both statements travel in headers, and the offer travels both ways.

@@ -13,7 +13,8 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('creator', path, { headers })).text()
 }
 
-// Calculated by hand. Fee: 30,000 less 10 % and 2.11 %. Order: 990 less 450, 15 %, 60, and Shopee’s fees of 7.5 % and 2.5 %.
+// Calculated by hand. Fee: 30,000 less 10 % and 2.11 %. Order: 990 less 450, 15 %, 60, and Shopee’s fees of 7.5 % and
+// 2.5 %.
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],

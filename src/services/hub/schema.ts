@@ -60,7 +60,10 @@ export const probes = sqliteTable('hub_probes', {
   checked_on: text('checked_on').notNull(),
   answered_on: text('answered_on'),
   http_status: integer('http_status'),
-  /** The authentication that the endpoint demands: `oauth`, `bearer`, `some` or `none`. Null if the response does not show it. */
+  /**
+   * The authentication that the endpoint demands: `oauth`, `bearer`, `some` or `none`. Null if the response does not
+   * show it.
+   */
   auth: text('auth'),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
@@ -85,7 +88,10 @@ export const x402Apis = sqliteTable(
     name: text('name'),
     description: text('description'),
     method: text('method'),
-    /** The price in millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known dollar coin. */
+    /**
+     * The price in millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known
+     * dollar coin.
+     */
     price_micro_usd: integer('price_micro_usd'),
     options: text('options', { mode: 'json' }).$type<PaymentOption[]>().notNull(),
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),

@@ -29,7 +29,10 @@ export async function rememberSite<T>(
   return { ...value, cached, checked_at: at.toISOString() }
 }
 
-/** Fetches the front page. If the site cannot be reached, throws the error of the guarded fetch, because there is nothing to check. */
+/**
+ * Fetches the front page. If the site cannot be reached, throws the error of the guarded fetch, because there is
+ * nothing to check.
+ */
 export async function openSite(text: string, access: SiteAccess): Promise<Site> {
   const home = await openAddress(text, access)
   const asked = parseSite(text).url

@@ -72,7 +72,8 @@ test('findings are next to their lines, and the two verdicts are separate', asyn
   const content = '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n'
   const document = validationView(await runOperation(validateLlmsTxt, { content }), zh, { content })
   expect(plain(document.headline)).toBe('可以用，還能更好：要改 1 處')
-  // The authors’ parser requires an empty line or a summary below the H1, and a line after it. The text of the proposal requires neither.
+  // The authors’ parser requires an empty line or a summary below the H1, and a line after it. The text of the proposal
+  // requires neither.
   const verdicts = blocksOf(document, 'checks')[0]?.checks.map(({ state }) => state)
   expect(verdicts).toEqual(['no', 'yes'])
   const marked = blocksOf(document, 'lines')[0]?.lines.filter(({ mark }) => mark)

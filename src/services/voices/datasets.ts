@@ -29,7 +29,8 @@ export const discussionsDataset = defineDataset({
     published_at: z.union([day, z.iso.datetime()]).nullable(),
     counted_on: day.nullable(),
   }),
-  // The key is the id, which identifies a discussion in every source. The column `number` belongs to the full-text index.
+  // The key is the id, which identifies a discussion in every source. The column `number` belongs to the full-text
+  // index.
   key: ['id'],
   // The sync adds discussions daily. Otherwise the newest products would soon have none.
   rhythm: 'daily',

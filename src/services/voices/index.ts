@@ -42,7 +42,8 @@ export const voices = defineService({
     '真人討論線索與 AI 文字分數都是估計，不是查證結果。',
   ),
   network: 'base',
-  // Paid operations are closed by default. A new installation has no reviews, and a digest depends on responses of the communities.
+  // Paid operations are closed by default. A new installation has no reviews, and a digest depends on responses of the
+  // communities.
   paidClosedByDefault: true,
   words,
   operations: [

@@ -1,7 +1,10 @@
 import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** `https://stock.example.tw` → `did:web:stock.example.tw`, `http://localhost:8402/stock` → `did:web:localhost%3A8402:stock`. */
+/**
+ * `https://stock.example.tw` → `did:web:stock.example.tw`, `http://localhost:8402/stock` →
+ * `did:web:localhost%3A8402:stock`.
+ */
 export function didOf(url: string): string {
   const { host, pathname } = new URL(url)
   return ['did:web', encodeURIComponent(host), ...pathname.split('/').filter(Boolean)].join(':')

@@ -4,7 +4,9 @@ import type { Provenance } from '#operation/provenance.ts'
 import { icon } from './icons.ts'
 import { markup, type Markup } from './html.ts'
 
-/** The age of an answer under its headline: amber for stale data. The dates of its other data sets are with the sources. */
+/**
+ * The age of an answer under its headline: amber for stale data. The dates of its other data sets are with the sources.
+ */
 export function ageLine(provenance: Provenance | undefined, words: Words): Markup {
   if (!provenance) return ''
   const { stale } = provenance

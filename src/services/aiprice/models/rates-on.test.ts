@@ -8,7 +8,8 @@ interface Answer {
   items: OfferPrice[]
 }
 
-// Google’s price page of 2026-10-06: Gemini 3.8 Flash is US$0.75 in and US$3.75 out until 2026-12-31, US$1.50 and US$7.50 after.
+// Google’s price page of 2026-10-06: Gemini 3.8 Flash is US$0.75 in and US$3.75 out until 2026-12-31, US$1.50 and
+// US$7.50 after.
 describe('a promotion', () => {
   const on = (now: string) => testContext({ now: new Date(now) })
 

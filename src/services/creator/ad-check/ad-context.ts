@@ -22,7 +22,10 @@ const REPROACH =
 const SPOKEN_OF_BEFORE = folded(
   '(?:不實|誇大|違規|違法|不肖|謠言|迷思|錯誤|流傳|市售|廣告(?:若|如果|要是)?(?:說|寫)|宣稱可?以?|聲稱|謊稱|號稱)[^,]{0,12}$',
 )
-/** A reproach after the claim, unless it is negated: in 改善失眠，不像市售誇大產品 the reproach is about other products, so the claim remains. */
+/**
+ * A reproach after the claim, unless it is negated: in 改善失眠，不像市售誇大產品 the reproach is about other products, so the claim
+ * remains.
+ */
 const SPOKEN_OF_AFTER = folded(`^[」』”"]?[^。不沒非別]{0,12}${REPROACH}`)
 /** Warnings of advertisements after a claim: 看到抗癌、降血糖的廣告請檢舉 (“please report such advertisements”). */
 const WARNED_OF_ADS_AFTER = folded(
@@ -50,7 +53,10 @@ const UNMADE_BEFORE = [DENIED_BEFORE, DISBELIEVED_BEFORE, SPOKEN_OF_BEFORE, MAY_
 const UNMADE_AFTER = [SPOKEN_OF_AFTER, WARNED_OF_ADS_AFTER]
 
 const SENTENCE_ENDS: ReadonlySet<number> = new Set(Array.from('。!?;\n', (it) => it.charCodeAt(0)))
-/** U+3002, the ideographic full stop. Almost every Chinese character has a higher code point, so it cannot end a sentence and needs no look-up. */
+/**
+ * U+3002, the ideographic full stop. Almost every Chinese character has a higher code point, so it cannot end a
+ * sentence and needs no look-up.
+ */
 const IDEOGRAPHIC_STOP = 0x3002
 /** Maximum characters inspected on each side of a claim. */
 const REACH = 40
@@ -71,8 +77,9 @@ export function saysNothingChanged(words: string): boolean {
 }
 
 /**
- * Returns a predicate: whether the words around a span deny the claim (不能治療疾病) or report a forbidden claim of others (宣稱減肥屬違法). A denial
- * applies only within its clause. Warnings and questions are left to the model. Positions are offsets into the original text.
+ * Returns a predicate: whether the words around a span deny the claim (不能治療疾病) or report a forbidden claim of others
+ * (宣稱減肥屬違法). A denial applies only within its clause. Warnings and questions are left to the model. Positions are
+ * offsets into the original text.
  */
 export function readerOfContext(text: FoldedText): (start: number, end: number) => boolean {
   return (start, end) => {

@@ -24,7 +24,9 @@ export interface AdScan {
   readonly claims: Claim[]
   readonly lawful: LawfulClaim[]
   readonly passages: readonly Judged[]
-  /** Whether the text names something of the body, such as an organ, an illness or a measurement, even without a claim. */
+  /**
+   * Whether the text names something of the body, such as an organ, an illness or a measurement, even without a claim.
+   */
   readonly speaksOfBody: boolean
 }
 
@@ -54,7 +56,10 @@ export function scanAd(text: string, category: AdCategory): AdScan {
   return atOnce(scanSteps(text, category))
 }
 
-/** `scanAd` in steps of a few milliseconds. Callers outside a worker thread use it so that other requests can run in between. */
+/**
+ * `scanAd` in steps of a few milliseconds. Callers outside a worker thread use it so that other requests can run in
+ * between.
+ */
 export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const scanner = scanners.get(category) ?? (yield* scannerSteps(category))
   scanners.set(category, scanner)
@@ -129,7 +134,10 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   }
 }
 
-/** Joins adjacent lawful claims of a list. Otherwise words on both sides of a separator could pair up as a claim: 促進腸道蠕動、增加飽足感. */
+/**
+ * Joins adjacent lawful claims of a list. Otherwise words on both sides of a separator could pair up as a claim:
+ * 促進腸道蠕動、增加飽足感.
+ */
 function joinListed(text: string, lawful: readonly Span[]): Span[] {
   const joined: { start: number; end: number }[] = []
   for (const { start, end } of [...lawful].sort((a, b) => a.start - b.start)) {
@@ -147,7 +155,10 @@ function marksOf(words: readonly PairWord[], others: Record<string, readonly Spa
   ]
 }
 
-/** A claim from the lists is dropped if the model gives every passage around it a lower probability of being unlawful than this. */
+/**
+ * A claim from the lists is dropped if the model gives every passage around it a lower probability of being unlawful
+ * than this.
+ */
 const CONFIRMED_MIN = 0.3
 /** As CONFIRMED_MIN, for longer pages. The model learnt from short posts, so on pages the lists weigh more. */
 const CONFIRMED_ON_PAGES_MIN = 0.1
@@ -185,7 +196,10 @@ function clausesOf({ clauses, block }: Passage): Passage[] {
   return clauses.map((clause) => ({ start: clause.start, end: clause.end, clauses: [clause], block }))
 }
 
-/** Whether the model has no say on a claim: its words are unlawful in any context, or the model has too few labelled sentences of its category. */
+/**
+ * Whether the model has no say on a claim: its words are unlawful in any context, or the model has too few labelled
+ * sentences of its category.
+ */
 function isOfWords({ id, category }: ClaimFamily): boolean {
   return ['health_food', 'healthy_name'].includes(id) || category === 'medical_device' || category === 'drug'
 }
@@ -205,7 +219,8 @@ function findSuspects(
   for (const passage of passages) {
     if (passage.unlawful < SUSPECTED_MIN || passage.start < (found.at(-1)?.end ?? 0)) continue
     const near = settledIn(passage)
-    // Texts about general goods often do not concern the body. The model learnt only from texts that do, so it does not judge these.
+    // Texts about general goods often do not concern the body. The model learnt only from texts that do, so it does not
+    // judge these.
     if (category === 'general' && !passage.clauses.some(({ marks }) => marks.some((it) => it.startsWith('object'))))
       continue
     const [likeliest] = clausesOf(passage)
@@ -334,7 +349,9 @@ function patternClaims({ text, starts, ends }: FoldedText, { patterns }: Scanner
   )
 }
 
-/** Merges overlapping claims, and claims of a list with one verb: 改善失眠、便秘與頭痛. The merged finding has the graver rule. */
+/**
+ * Merges overlapping claims, and claims of a list with one verb: 改善失眠、便秘與頭痛. The merged finding has the graver rule.
+ */
 function mergeClaims(text: string, claims: readonly Claim[]): Claim[] {
   const merged: Claim[] = []
   for (const claim of [...claims].sort((a, b) => a.start - b.start || b.end - a.end)) {

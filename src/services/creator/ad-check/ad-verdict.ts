@@ -13,10 +13,16 @@ import type { Span } from './spans.ts'
 type Drafts = ReturnType<typeof draftRewordings>
 type Rewordings = ReadonlyMap<Span, string>
 
-/** The limit on reported findings. A real advertisement has about a dozen claims, but a text full of them would return megabytes. */
+/**
+ * The limit on reported findings. A real advertisement has about a dozen claims, but a text full of them would return
+ * megabytes.
+ */
 const LISTED_MAX = 400
 
-/** Checks the text by the law of each kind of product that it may advertise. A claim that one law allows may be unlawful under another. */
+/**
+ * Checks the text by the law of each kind of product that it may advertise. A claim that one law allows may be unlawful
+ * under another.
+ */
 export function* checkAdByKindSteps(text: string) {
   const categories = productKindsOf(text)
   const scans: { category: AdCategory; scan: AdScan }[] = []

@@ -3,7 +3,9 @@ import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, getRule, type AdCategory, type AdRule } from './ad-rules.ts'
 import { inflect } from './english-forms.ts'
 
-/** A kind of claim, such as claims to cure a disease. All its claims break the same rule and get the same suggestion. */
+/**
+ * A kind of claim, such as claims to cure a disease. All its claims break the same rule and get the same suggestion.
+ */
 export interface ClaimFamily {
   readonly id: string
   readonly category: AdCategory
@@ -55,7 +57,10 @@ let words: readonly WordsRow[] | undefined
 let families: readonly FamilyRow[] | undefined
 const known = new Map<AdCategory, readonly ClaimFamily[]>()
 
-/** The families of claims of a category. They include the sentences in the annexes of the standards, word for word. Loads on first use. */
+/**
+ * The families of claims of a category. They include the sentences in the annexes of the standards, word for word.
+ * Loads on first use.
+ */
 export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
   const families = known.get(category) ?? readFamilies(category)
   known.set(category, families)

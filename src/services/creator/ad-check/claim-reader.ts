@@ -41,7 +41,10 @@ const SURROUNDINGS_WEIGHT = 0.5
 const MARK_WEIGHT = 0.15
 const SURROUNDINGS = AD_CATEGORIES.length + 1
 
-/** A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies to folded text. */
+/**
+ * A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies
+ * to folded text.
+ */
 const CLAUSE_END =
   /[。!?;,\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
@@ -126,7 +129,10 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
 
 let model: Model | undefined
 
-/** Returns a function that judges passages of one text. It caches the score of each clause, because a clause belongs to several passages. */
+/**
+ * Returns a function that judges passages of one text. It caches the score of each clause, because a clause belongs to
+ * several passages.
+ */
 export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
   const loaded = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
   const sums = new Map<Features, Float64Array>()

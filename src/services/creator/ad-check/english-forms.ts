@@ -14,8 +14,8 @@ function formsOf(word: string): string[] {
   const plural = pluralOf(word)
   if (word.endsWith('e')) return [word, plural, `${word}d`, `${word.slice(0, -1)}ing`]
   if (/[^aeiou]y$/u.test(word)) return [word, plural, `${word.slice(0, -1)}ied`, `${word}ing`]
-  // A short word with a single vowel before its last consonant doubles the consonant: stopped. In longer words this depends on stress, so both
-  // spellings are listed.
+  // A short word with a single vowel before its last consonant doubles the consonant: stopped. In longer words this
+  // depends on stress, so both spellings are listed.
   const single = [word, plural, `${word}ed`, `${word}ing`]
   return /[^aeiou][aeiou][bcdfgklmnprtvz]$/u.test(word)
     ? [...single, `${word}${word.at(-1)}ed`, `${word}${word.at(-1)}ing`]

@@ -10,7 +10,10 @@ const claimRow = z.object({
   category: z.enum(AD_CATEGORIES),
   label: z.enum(['unlawful', 'lawful']),
   group: z.string(),
-  /** The case in which an authority fined this phrase. The authority judged the complete advertisement, not the phrase alone. */
+  /**
+   * The case in which an authority fined this phrase. The authority judged the complete advertisement, not the phrase
+   * alone.
+   */
   case: z.string(),
   writer: z.string(),
   split: z.enum(['open', 'sealed']),
@@ -26,7 +29,8 @@ test('on the sentences used to fit the lists, precision and recall are at least 
   expect(recall).toBeGreaterThanOrEqual(0.97)
 })
 
-// The tests print figures instead of sentences, because a person who reads held-out sentences could fit the lists to them.
+// The tests print figures instead of sentences, because a person who reads held-out sentences could fit the lists to
+// them.
 test('on held-out sentences, precision and recall are at least 0.9', () => {
   const first = ['first', 'second-groups', 'third', 'fourth', 'fifth']
   const { precision, recall } = judge('held out', sealed(...first))

@@ -30,7 +30,10 @@ const nutrientRow = z.object({
 const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
-/** The functions of nutrients as English sentences use them: an inflected verb (“builds bones”), or a noun after a verb (“supports growth”). */
+/**
+ * The functions of nutrients as English sentences use them: an inflected verb (“builds bones”), or a noun after a verb
+ * (“supports growth”).
+ */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(
     ENGLISH_ROWS.flatMap(({ phrase }) =>
@@ -90,15 +93,16 @@ function stemOf(phrase: string): string {
 export type Judgement = 'lawful' | 'misused' | 'doubtful' | 'unrelated'
 
 /**
- * Judges a sentence of annex 2 by the nutrients near it. `lawful`: the annex lists it for a named nutrient. `misused`: no nutrient, or a
- * wrong one, is named. `doubtful`: the annex may list it for the named nutrient.
+ * Judges a sentence of annex 2 by the nutrients near it. `lawful`: the annex lists it for a named nutrient. `misused`:
+ * no nutrient, or a wrong one, is named. `doubtful`: the annex may list it for the named nutrient.
  */
 export function judgeFunction(phrase: string, sentence: string): Judgement {
   const known = FUNCTIONS.get(stemOf(phrase))
   // The sentence itself is removed first, because it may contain a nutrient: 增進鈣吸收 is a function of vitamin D.
   const around = normalise(sentence).replaceAll(AND, '及').replaceAll(stemOf(phrase), ' ')
   const named = NAMES.flatMap(([pattern, nutrients]) => (pattern.test(around) ? nutrients : []))
-  // An English noun such as “growth” is a claim only beside a nutrient. Some sentences name their own nutrient: 膳食中有適量的膳食纖維時.
+  // An English noun such as “growth” is a claim only beside a nutrient. Some sentences name their own nutrient:
+  // 膳食中有適量的膳食纖維時.
   if (
     named.length === 0 &&
     NAMES.some(

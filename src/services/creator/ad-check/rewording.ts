@@ -5,20 +5,25 @@ import { GOODS } from '../listing/goods.ts'
 import type { Span } from './spans.ts'
 
 const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;]?/gu
-/** Sentences are cut after a comma, at a space next to a Chinese character or an emoji, and before words such as “and”. */
+/**
+ * Sentences are cut after a comma, at a space next to a Chinese character or an emoji, and before words such as “and”.
+ */
 const CLAUSES =
   /(?<=[，,：:])|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}\d])(?= )|(?=還能|還可以|還會|又能|也能|更能|而且|(?<=[a-z]) (?:and|but|while) )/u
 const CONNECTIVE =
   /^(?:而且|並且|不但|不僅|所以|因此|但是|但|還|也|又|更|卻)(?=\p{sc=Han})|^(?:and|but|so|while|it also) /iu
 /** A clause with a denial is removed together with the claim after it: 不是減肥藥，卻少了六公斤. */
 const DENIAL = /^(?:我們|本店|本品)?(?:不敢|不能|不是|不用|不必|不需|並非|非|沒說)|不[能可敢](?:說|講|宣稱)/u
-/** Matches the end of an attribute before goods (的 in 降血壓的茶). Does not match before people: without its attribute, 想改善失眠的朋友 says nothing. */
+/**
+ * Matches the end of an attribute before goods (的 in 降血壓的茶). Does not match before people: without its attribute,
+ * 想改善失眠的朋友 says nothing.
+ */
 const ATTRIBUTE_END = /^(?:效果|功效)?[的之](?!人|朋友|你|妳|您|我|族|長輩)(?=\p{sc=Han}{2})/u
 /** Names of goods. A text that ends with one is complete without the claim: 防彈咖啡 from 防彈咖啡一個月瘦五公斤. */
 const NAMES_OF_GOODS = [...GOODS.values()].flat().filter((name) => /\p{sc=Han}/u.test(name))
 /**
- * Last words of product names: endings of at least ten of the 566 registered health foods, and names in the authority’s list of cosmetics.
- * Text that ends with one is complete.
+ * Last words of product names: endings of at least ten of the 566 registered health foods, and names in the authority’s
+ * list of cosmetics. Text that ends with one is complete.
  */
 const FORMS = readTable('reference/creator/goods-forms.tsv', z.object({ form: z.string().min(1) })).map(
   ({ form }) => form,
@@ -32,9 +37,10 @@ const POST_MAX = 200
 const REST_MIN = 8
 
 /**
- * Drafts rewordings for each claim from the seller’s own words, the longest first. The first draft omits all clauses with claims; the
- * second ends before the first such clause. If a claim is only an attribute, only the attribute is removed: 降血壓的茶 becomes 茶. Goods beside a
- * claim in its clause remain. The last draft of a short post is its sentences without claims. `claims` must be sorted.
+ * Drafts rewordings for each claim from the seller’s own words, the longest first. The first draft omits all clauses
+ * with claims; the second ends before the first such clause. If a claim is only an attribute, only the attribute is
+ * removed: 降血壓的茶 becomes 茶. Goods beside a claim in its clause remain. The last draft of a short post is its sentences
+ * without claims. `claims` must be sorted.
  */
 export function draftRewordings(text: string, claims: readonly Span[]): Map<Span, readonly string[]> {
   const drafts = new Map<Span, readonly string[]>()
@@ -102,7 +108,10 @@ function goodsIn(clause: string, start: number, end: number): string | undefined
   return DETERMINED.exec(after)?.[0]
 }
 
-/** Whether a draft still names goods: 「來，直播間的媽媽聽好」 does not. English drafts are not checked, because the lists of goods are Chinese. */
+/**
+ * Whether a draft still names goods: 「來，直播間的媽媽聽好」 does not. English drafts are not checked, because the lists of goods
+ * are Chinese.
+ */
 function saysGoods(draft: string): boolean {
   if (!/\p{sc=Han}/u.test(draft)) return true
   return draft

@@ -50,7 +50,10 @@ function countUpTo(sorted: readonly Span[], place: number): number {
   return low
 }
 
-/** Returns a predicate: whether one of the spans covers another span. A binary search, because a long text has thousands of spans. */
+/**
+ * Returns a predicate: whether one of the spans covers another span. A binary search, because a long text has thousands
+ * of spans.
+ */
 export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   const sorted = [...spans].sort((a, b) => a.start - b.start)
   let furthest = -1

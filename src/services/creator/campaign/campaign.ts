@@ -38,7 +38,10 @@ export const campaignOutput = z.object({
   notice: z.string(),
 })
 
-/** Runs the checks in stages, because each takes milliseconds on the longest text and other requests must run in between. */
+/**
+ * Runs the checks in stages, because each takes milliseconds on the longest text and other requests must run in
+ * between.
+ */
 export async function checkCampaign(input: CampaignInput, context: Context) {
   const ad = await runCooperatively(checkAdSteps(input.text, input.category))
   await yieldTurn()

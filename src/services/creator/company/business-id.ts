@@ -1,8 +1,9 @@
 const WEIGHTS = [1, 2, 1, 2, 1, 2, 4, 1]
 
 /**
- * Verifies the check digit of a business tax ID (統一編號). Each of the eight digits is multiplied by its weight. The digits of all products
- * must add up to a multiple of five. A seventh digit of 7 gives 28, and its digit sum 10 counts as 1 or 0.
+ * Verifies the check digit of a business tax ID (統一編號). Each of the eight digits is multiplied by its weight. The
+ * digits of all products must add up to a multiple of five. A seventh digit of 7 gives 28, and its digit sum 10 counts
+ * as 1 or 0.
  */
 export function isBusinessId(id: string): boolean {
   if (!/^\d{8}$/.test(id)) return false

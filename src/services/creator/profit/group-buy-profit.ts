@@ -38,7 +38,10 @@ export interface Profit {
   readonly breakEvenPrice: number | null
 }
 
-/** Calculates the profit of one order. Income is positive, costs are negative. All lines are rounded to a cent and add up to the profit. */
+/**
+ * Calculates the profit of one order. Income is positive, costs are negative. All lines are rounded to a cent and add
+ * up to the profit.
+ */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
   const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
@@ -59,7 +62,10 @@ export function calculateProfit(sale: Sale): Profit {
   }
 }
 
-/** Calculates the profit of several orders with returns. A returned order earns nothing and costs shipping in both directions. Its goods can be sold again. */
+/**
+ * Calculates the profit of several orders with returns. A returned order earns nothing and costs shipping in both
+ * directions. Its goods can be sold again.
+ */
 export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
   const kept = new Decimal(orders).minus(returned)

@@ -3,11 +3,13 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { calcCreatorWithholding } from './calc-creator-withholding.ts'
 import { checkTaxRegistration } from './check-tax-registration.ts'
 
-// Each comment shows how the expected value follows from the cited article. “Standard” is 各類所得扣繳率標準, “premium” is 補充保險費辦法.
+// Each comment shows how the expected value follows from the cited article. “Standard” is 各類所得扣繳率標準, “premium” is
+// 補充保險費辦法.
 
 describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保險費辦法 (premium)', () => {
   test.each([
-    // Standard §2(1)(8) and §13: 10 % of 20,000 is 2,000, and tax up to 2,000 is not withheld. Premium §4: 2.11 % of 20,000 = 422.
+    // Standard §2(1)(8) and §13: 10 % of 20,000 is 2,000, and tax up to 2,000 is not withheld. Premium §4: 2.11 % of
+    // 20,000 = 422.
     ['a fee of 20,000', { amount: 20_000, kind: '9A', date: '2026-03-02' }, { tax: 0, nhi: 422, net: 19_578 }],
     // Tax: 10 % of 20,010 = 2,001. Premium: 2.11 % of 20,010 = 422.211, rounded to 422.
     ['a fee of 20,010', { amount: 20_010, kind: '9A', date: '2026-03-02' }, { tax: 2001, nhi: 422, net: 17_587 }],
@@ -17,7 +19,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ['a fee of 19,999', { amount: 19_999, kind: '9B', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_999 }],
     // Tax: 10 % of 25,000 = 2,500. Premium: 2.11 % of 25,000 = 527.5, rounded to 528.
     ['an author’s 25,000', { amount: 25_000, kind: '9B', date: '2026-03-02' }, { tax: 2500, nhi: 528, net: 21_972 }],
-    // 薪資所得扣繳辦法 §8: no tax below 90,501 in 2026. The premium on side pay starts at the minimum wage, 29,500: 30,000 × 2.11 % = 633.
+    // 薪資所得扣繳辦法 §8: no tax below 90,501 in 2026. The premium on side pay starts at the minimum wage, 29,500: 30,000 ×
+    // 2.11 % = 633.
     ['side pay of 30,000', { amount: 30_000, kind: '50', date: '2026-03-02' }, { tax: 0, nhi: 633, net: 29_367 }],
     // Tax: 5 % of 100,000 = 5,000. NHI premium: 2.11 % = 2,110.
     ['side pay of 100,000', { amount: 100_000, kind: '50', date: '2026-03-02' }, { tax: 5000, nhi: 2110, net: 92_890 }],
@@ -31,7 +34,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ['28,000 in 2025', { amount: 28_000, kind: '50', date: '2025-05-01' }, { tax: 0, nhi: 0, net: 28_000 }],
     // Standard §2(1)(5): 10 % of the rent of 24,000 = 2,400. Premium: 24,000 × 2.11 % = 506.4, rounded to 506.
     ['rent of 24,000', { amount: 24_000, kind: '51', date: '2026-03-02' }, { tax: 2400, nhi: 506, net: 21_094 }],
-    // Standard §2(1)(6): 10 % of 80,000 = 8,000. No premium: 全民健康保險法 §31 lists six kinds of income, and licence fees are not among them.
+    // Standard §2(1)(6): 10 % of 80,000 = 8,000. No premium: 全民健康保險法 §31 lists six kinds of income, and licence fees
+    // are not among them.
     ['a licence fee of 80,000', { amount: 80_000, kind: '53', date: '2026-03-02' }, { tax: 8000, nhi: 0, net: 72_000 }],
     // Standard §2(1)(2): 10 %. This income has no premium.
     [
@@ -41,7 +45,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ],
     // Standard §2(1) does not list “other income”, so no tax is withheld.
     ['other income of 35,000', { amount: 35_000, kind: '92', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 35_000 }],
-    // Standard §2(1)(7): tax of 10 % = 3,000. 印花稅法 §7(2): stamp duty of 30,000 × 4/1000 = 120. Net: 30,000 − 3,000 − 120 = 26,880.
+    // Standard §2(1)(7): tax of 10 % = 3,000. 印花稅法 §7(2): stamp duty of 30,000 × 4/1000 = 120. Net: 30,000 − 3,000 −
+    // 120 = 26,880.
     ['a prize of 30,000', { amount: 30_000, kind: '91', date: '2026-03-02' }, { tax: 3000, nhi: 0, net: 26_880 }],
     // The tax of 2,000 is not withheld. Stamp duty: 20,000 × 4/1000 = 80.
     ['a prize of 20,000', { amount: 20_000, kind: '91', date: '2026-03-02' }, { tax: 0, nhi: 0, net: 19_920 }],
@@ -51,7 +56,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
       { amount: 12_000_000, kind: '9A', date: '2026-03-02' },
       { tax: 1_200_000, nhi: 211_000, net: 10_589_000 },
     ],
-    // Monthly pay from the employer that insures the payee: the amount is below the tax threshold, and no supplementary premium applies.
+    // Monthly pay from the employer that insures the payee: the amount is below the tax threshold, and no supplementary
+    // premium applies.
     [
       'monthly pay of 45,000',
       { amount: 45_000, kind: '50', paid_monthly: true, date: '2026-03-02' },
@@ -68,8 +74,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
     ['an author’s 6,000', { amount: 6000, kind: '9B' }, 1200],
     // Standard §3(1)(8) exempts only authors. Another fee of 5,000 is taxed at 20 %, which is 1,000.
     ['a fee of 5,000', { amount: 5000, kind: '9A' }, 1000],
-    // Standard §3(1)(2): a salary up to 29,500 × 1.5 = 44,250 is taxed at 6 %: 40,000 gives 2,400. A higher salary is taxed at 18 %: 50,000 gives
-    // 9,000.
+    // Standard §3(1)(2): a salary up to 29,500 × 1.5 = 44,250 is taxed at 6 %: 40,000 gives 2,400. A higher salary is
+    // taxed at 18 %: 50,000 gives 9,000.
     ['salary of 40,000', { amount: 40_000, kind: '50' }, 2400],
     ['salary of 50,000', { amount: 50_000, kind: '50' }, 9000],
     // Standard §3(1)(3), (5), (7): 20 %.
@@ -84,7 +90,8 @@ describe('withholding, by 各類所得扣繳率標準 (standard) and 補充保�
 
 describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 26, 28, 32', () => {
   test.each([
-    // Since 2025, sellers of goods pay 1 % by assessment from 100,000 a month. From 200,000 they issue invoices and pay 5 %.
+    // Since 2025, sellers of goods pay 1 % by assessment from 100,000 a month. From 200,000 they issue invoices and pay
+    // 5 %.
     ['goods', 99_999, '2026-03-02', false, false, 0],
     ['goods', 100_000, '2026-03-02', true, false, 1000],
     ['goods', 199_999, '2026-03-02', true, false, 2000],
@@ -104,7 +111,8 @@ describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 2
   })
 
   test.each([
-    // The shares of the two thresholds add up: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. The tax is 1 % of 80,000, the total sales.
+    // The shares of the two thresholds add up: 60,000/100,000 + 20,000/50,000 = 60 % + 40 % = 100 %. The tax is 1 % of
+    // 80,000, the total sales.
     ['goods', 60_000, 20_000, '2026-03-02', 100, true, 800],
     // 60,000/100,000 + 19,000/50,000 = 60 % + 38 % = 98 %, so no tax is due.
     ['goods', 60_000, 19_000, '2026-03-02', 98, false, 0],
@@ -133,8 +141,9 @@ describe('duties that follow from monthly sales, by 營業稅法 §10, 13, 23, 2
   )
 })
 
-// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: fees for writing, translating, composing, drawing, scripts and lectures have code 9B. Art. 11(1): fees of
-// performers and craftspeople have code 9A. 台財稅第14917號函 of 1985: pay for teaching a course is salary (50).
+// 所得稅法 art. 4(1)(23) and 施行細則 art. 8-5: fees for writing, translating, composing, drawing, scripts and lectures have
+// code 9B. Art. 11(1): fees of performers and craftspeople have code 9A. 台財稅第14917號函 of 1985: pay for teaching a course
+// is salary (50).
 test.each([
   ['劇本費', '9B'],
   ['編劇費', '9B'],

@@ -21,7 +21,10 @@ export function registrationLaw(date: string): string {
   return `加值型及非加值型營業稅法第 10、13、23、26、28、32、35 條；小規模營業人營業稅起徵點（${days}：貨物 ${goods}、勞務 ${services}）；財政部網路交易課稅問答`
 }
 
-/** The tax duties of a seller with these monthly sales. `other` is the sales of the other kind: services beside goods, or goods beside services. */
+/**
+ * The tax duties of a seller with these monthly sales. `other` is the sales of the other kind: services beside goods,
+ * or goods beside services.
+ */
 export function checkTax(monthly: number, type: SaleType, date: string, other = 0) {
   const sales = salesOf(monthly, type, other)
   const regime = taxRegime(sales, date)

@@ -8,9 +8,14 @@ const kindRule = z.object({
   kind: z.enum(KINDS),
   name: z.string(),
   name_en: z.string(),
-  /** Other names of the kind of income, from 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, and 財政部 1985-04-23 台財稅第14917號函. */
+  /**
+   * Other names of the kind of income, from 所得稅法 art. 4(1)(23) and 11(1), 施行細則 art. 8-5, and 財政部 1985-04-23
+   * 台財稅第14917號函.
+   */
   also: listCell,
-  /** The name of the figure from which the supplementary premium applies. Null if this kind of income has no premium. */
+  /**
+   * The name of the figure from which the supplementary premium applies. Null if this kind of income has no premium.
+   */
   nhi_from: z.enum(['', 'nhi_from_twd', 'minimum_wage_twd']).transform((figure) => (figure === '' ? null : figure)),
   note: z.string(),
   note_en: z.string(),
@@ -44,7 +49,10 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
-/** Whether no tax is withheld. A salary is compared with the yearly threshold; for other income, the tax itself is compared with a limit. */
+/**
+ * Whether no tax is withheld. A salary is compared with the yearly threshold; for other income, the tax itself is
+ * compared with a limit.
+ */
 function isSpared(amount: number, tax: number, kind: Kind, date: string): boolean {
   return kind === '50' ? amount < figureOn('salary_start_twd', date) : tax <= figureOn('exempt_tax_twd', date)
 }
@@ -60,8 +68,8 @@ export function lowSalaryTwd(date: string): number {
 }
 
 /**
- * From which figure the supplementary premium applies. Monthly pay from the insuring employer already has the ordinary premium, so it has
- * no supplementary one.
+ * From which figure the supplementary premium applies. Monthly pay from the insuring employer already has the ordinary
+ * premium, so it has no supplementary one.
  */
 export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'] {
   return kind === '50' && isMonthly ? null : kindRuleOf(kind).nhi_from

@@ -36,7 +36,8 @@ describe('searching MCP servers', () => {
     const names: string[] = []
     for (const offset of [0, 100, 200]) {
       const page: Answer = await runOperation(hubSearchMcpServers, { limit: 100, offset }, context)
-      // The twelve directories have 22,544 entries. The total is lower, because a server with several entries counts once.
+      // The twelve directories have 22,544 entries. The total is lower, because a server with several entries counts
+      // once.
       expect(page.total).toBeLessThan(22_544)
       expect(page.total).toBeGreaterThan(20_000)
       names.push(...page.items.map((item) => item.name))

@@ -38,7 +38,8 @@ export const hubSearchMcpServers = defineOperation({
     '找瀏覽器自動化的 MCP server',
   ],
   long: true,
-  // `connect` already has the preferred address or package. get_mcp_server returns the others, up to fifty for one server.
+  // `connect` already has the preferred address or package. get_mcp_server returns the others, up to fifty for one
+  // server.
   conciseWithout: ['items.remotes', 'items.packages', 'items.tags', 'items.also_as'],
   needs: [SERVER_VOCABULARY.words.steps],
   input: z.object({

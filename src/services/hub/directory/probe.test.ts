@@ -11,7 +11,10 @@ interface Answer {
   body?: string
 }
 
-/** Fakes hosts with a response for each method and address. Null means no response; an unlisted address responds with 404. */
+/**
+ * Fakes hosts with a response for each method and address. Null means no response; an unlisted address responds with
+ * 404.
+ */
 function played(answers: Record<string, Answer | null>) {
   const asked: string[] = []
   const fetch: GuardedFetch = (input, { method = 'GET' }: FetchOptions = {}) => {

@@ -23,8 +23,9 @@ export interface ProbeOptions {
 export type Probed = { readonly row: ProbeRow } | { readonly url: string; readonly left: 'opted_out' | 'busy' }
 
 /**
- * Checks that endpoints exist, one request at a time: HEAD, then `initialize` if HEAD is inconclusive. A response that demands credentials
- * or payment proves that the endpoint exists. The probe calls no tool and ends every session that it opens.
+ * Checks that endpoints exist, one request at a time: HEAD, then `initialize` if HEAD is inconclusive. A response that
+ * demands credentials or payment proves that the endpoint exists. The probe calls no tool and ends every session that
+ * it opens.
  */
 export async function* probeEndpoints(urls: readonly string[], options: ProbeOptions): AsyncGenerator<Probed> {
   const optsOut = robotsOf(options)

@@ -36,7 +36,8 @@ const EXPORT_PAGE_ROWS = 500
 // Ranking reads every matching row. If more rows than this match, the results are ordered by trust instead.
 const RANKED_MAX = 5_000
 
-// FTS5 column weights: vendor (servers only), name, description, words. The facets column only filters, so its weight is zero.
+// FTS5 column weights: vendor (servers only), name, description, words. The facets column only filters, so its weight
+// is zero.
 const SERVER_WEIGHTS = sql.raw('10.0, 5.0, 2.0, 1.0, 0.0')
 const API_WEIGHTS = sql.raw('8.0, 3.0, 1.5, 0.0')
 
@@ -51,8 +52,8 @@ function ofRank<T>(column: 'score' | 'signals'): SQL<T> {
 }
 
 /**
- * `match` is an FTS5 query over vendor, name, description, words and facets; undefined selects all servers. Returns one entry per server,
- * ordered by match and trust. Without a query, orders by trust alone.
+ * `match` is an FTS5 query over vendor, name, description, words and facets; undefined selects all servers. Returns one
+ * entry per server, ordered by match and trust. Without a query, orders by trust alone.
  */
 export function searchMcpServers(
   db: Database,

@@ -3,7 +3,10 @@ import type { ServerEntry } from '../schema.ts'
 /** If more entries than this share a package, it is a bridge that starts other servers, such as mcp-remote. */
 const SHARED_MAX = 5
 
-/** Groups the entries of one server: those that share an address, a package or a repository. Ignores repositories of several servers. */
+/**
+ * Groups the entries of one server: those that share an address, a package or a repository. Ignores repositories of
+ * several servers.
+ */
 export function groupServers(servers: readonly ServerEntry[]): ServerEntry[][] {
   const roots = new Map(servers.map(({ id }) => [id, id]))
   for (const alike of Map.groupBy(servers.flatMap(keysOf), ({ key }) => key).values()) {
@@ -69,7 +72,9 @@ function keysOf(server: ServerEntry): Keyed[] {
   return [...new Set(keys)].map((key) => ({ key, server }))
 }
 
-/** A repository is shared if one directory lists several servers in it. A shared repository does not identify a server. */
+/**
+ * A repository is shared if one directory lists several servers in it. A shared repository does not identify a server.
+ */
 function isSharedRepository(alike: readonly Keyed[]): boolean {
   if (!alike[0]?.key.startsWith('repository ')) return false
   return new Set(alike.map(({ server }) => server.directory)).size < alike.length

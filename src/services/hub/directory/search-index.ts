@@ -63,7 +63,10 @@ export function stampOf(indexedBy: string, row: unknown): string {
     .digest('base64')
 }
 
-/** The token of a filter in the `facets` column. Words that a user types cannot equal it. Because filters are tokens, counts need no row reads. */
+/**
+ * The token of a filter in the `facets` column. Words that a user types cannot equal it. Because filters are tokens,
+ * counts need no row reads.
+ */
 export function facetToken(kind: 'tag' | 'network' | 'remote', value = ''): string {
   return `${kind}x${Buffer.from(value.trim().toLowerCase()).toString('hex')}`
 }

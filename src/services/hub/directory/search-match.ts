@@ -12,7 +12,8 @@ import { readSpelling, type Vocabulary } from './spelling.ts'
 const FILLER =
   /\b(a|an|the|for|of|to|in|on|and|or|with|that|which|can|is|are|there|any|find|me|my|i|need|want|server|servers|mcp|api|apis|x402)\b/gi
 
-// Chinese words that searches ignore, in simplified script. Longer alternatives come first, because a regular expression takes the first match.
+// Chinese words that searches ignore, in simplified script. Longer alternatives come first, because a regular
+// expression takes the first match.
 const FRAME =
   /有没有|有什么|什么|有哪些|哪一个|哪个|可以|能够|能不能|帮我|我要|我想|想要|请问|请|找|一个|一台|哪里|伺服器|服务器|工具|外挂|用来|用于|可用|的|吗|呢/g
 
@@ -45,8 +46,8 @@ export interface Asked {
 }
 
 /**
- * Converts typed text to queries. Few entries have a Chinese description, so Chinese words also match by their English translation
- * (`hub_terms`). The nearest known word replaces a word that no entry has.
+ * Converts typed text to queries. Few entries have a Chinese description, so Chinese words also match by their English
+ * translation (`hub_terms`). The nearest known word replaces a word that no entry has.
  */
 export function readAsked(db: Database, typed: string, facets: readonly string[], vocabulary: Vocabulary): Asked {
   const { text, readAs } = readSpelling(db, withoutWishWords(typed), vocabulary)
@@ -79,7 +80,9 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
   }
 }
 
-/** How to translate Chinese words: how many meanings, and whether all or any words of an English translation must match. */
+/**
+ * How to translate Chinese words: how many meanings, and whether all or any words of an English translation must match.
+ */
 interface Reading {
   readonly meanings: number
   readonly within: 'AND' | 'OR'
@@ -105,7 +108,10 @@ function wordsOf(db: Database, text: string, reading: Reading): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX)
 }
 
-/** Splits Chinese text into the longest known words from left to right. Unknown text between two known words stays in one piece. */
+/**
+ * Splits Chinese text into the longest known words from left to right. Unknown text between two known words stays in
+ * one piece.
+ */
 function segment(run: string, known: ReadonlyMap<string, readonly string[]>): string[] {
   const characters = Array.from(run)
   const words: string[] = []

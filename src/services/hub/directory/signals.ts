@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
 /**
- * External facts that raise trust in a server, each with its source and weight. A signal that is harder to obtain weighs more: control of a
- * domain or a curated listing counts more than a mention.
+ * External facts that raise trust in a server, each with its source and weight. A signal that is harder to obtain
+ * weighs more: control of a domain or a curated listing counts more than a mention.
  */
 const SIGNALS = readTable(
   'reference/hub/signals.tsv',

@@ -35,7 +35,8 @@ export const API_VOCABULARY: Vocabulary = {
 
 const LETTERS_MIN = 4
 const LONG = 8
-// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least `FREQUENT_TIMES` times as frequent.
+// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least
+// `FREQUENT_TIMES` times as frequent.
 const RARE_MAX = 2
 const FREQUENT_TIMES = 16
 /** Corrects at most this many unknown words of a text, because each is compared with all known words. */
@@ -66,7 +67,10 @@ export function readSpelling(
   return { text, readAs }
 }
 
-/** The most frequent known word within one or two edits of the typed one. `own` is the number of entries with the typed word. */
+/**
+ * The most frequent known word within one or two edits of the typed one. `own` is the number of entries with the typed
+ * word.
+ */
 function nearest(typed: string, own: number, known: Known): string | undefined {
   const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
   const least = own > 0 ? own * FREQUENT_TIMES : 1
@@ -114,7 +118,10 @@ function bits(set: number): number {
 
 const FIRST_LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** Reads the words of index columns in steps, one initial letter at a time, because reading all takes tens of milliseconds. */
+/**
+ * Reads the words of index columns in steps, one initial letter at a time, because reading all takes tens of
+ * milliseconds.
+ */
 function* wordSteps(db: Database, table: string, columns: readonly string[]): Steps<Known> {
   const known: Known = { stems: [], counts: [], letters: [] }
   for (const letter of FIRST_LETTERS) {

@@ -10,7 +10,10 @@ type Listed = Pick<McpServerRow, 'name' | 'title'> & Partial<McpServerRow> & { r
 const NO_TEXTS = { description: null, description_zh: null, version: null, repository: null }
 const UNSAID = { ...NO_TEXTS, published_at: null, updated_at: null, remotes: [], packages: [], tags: [], tools: [] }
 
-/** Syncs a catalogue that is a single document and deletes rows that the document lacks. The date of the registry's rows does not change. */
+/**
+ * Syncs a catalogue that is a single document and deletes rows that the document lacks. The date of the registry's rows
+ * does not change.
+ */
 function syncCatalogue(spec: {
   readonly directory: 'docker_catalog' | 'plugin_list' | 'remote_list'
   readonly title: string

@@ -10,7 +10,8 @@ import { readX402Resource } from './x402-resource.ts'
 
 const CATALOGUE = 'x402_discovery'
 const BASES = ['https://api.cdp.coinbase.com/platform/v2/x402', 'https://facilitator.payai.network']
-// Pages shift while the catalogue grows, so one pass may miss an entry. An entry is deleted only if no pass has seen it for this many days.
+// Pages shift while the catalogue grows, so one pass may miss an entry. An entry is deleted only if no pass has seen it
+// for this many days.
 const KEPT_DAYS = 30
 
 const pageSchema = z.looseObject({

@@ -41,7 +41,10 @@ export function useOf({ remotes, packages, repository }: Pick<Rated, 'remotes' |
   return repository === null ? 'nothing' : 'source'
 }
 
-/** A trust score from 0 to 100 for usability, endorsements and maintenance. The newest update in the directory, `newest`, is the reference for the age. */
+/**
+ * A trust score from 0 to 100 for usability, endorsements and maintenance. The newest update in the directory,
+ * `newest`, is the reference for the age.
+ */
 export function trustOf(server: Rated, newest: string, answering: Answering): number {
   // Endorsements do not help a server that cannot be used yet.
   if (isUnfinished(server)) return 0

@@ -9,8 +9,8 @@ export const PAGES_PER_RUN = 50
 export const PAGE_ROWS = 100
 
 const REST_MS = 20 * 3_600_000
-// A new walk asks for changes since this long before the previous walk. Clocks differ, and the previous walk may have missed changes in its first
-// minutes.
+// A new walk asks for changes since this long before the previous walk. Clocks differ, and the previous walk may have
+// missed changes in its first minutes.
 const OVERLAP_MS = 3_600_000
 
 export interface Walk {

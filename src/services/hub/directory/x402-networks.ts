@@ -3,8 +3,8 @@ import type { NamedThing } from '#operation/input/named-thing.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 
 /**
- * Networks by their x402 version 1 name, with their CAIP-2 id in version 2. `dollars` lists the US dollar coins that their issuer deployed,
- * all with six decimals. Other tokens have no known value, so they get no price.
+ * Networks by their x402 version 1 name, with their CAIP-2 id in version 2. `dollars` lists the US dollar coins that
+ * their issuer deployed, all with six decimals. Other tokens have no known value, so they get no price.
  */
 const NETWORKS = readTable(
   'reference/hub/networks.tsv',

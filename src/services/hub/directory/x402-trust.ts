@@ -13,8 +13,8 @@ export interface ApiSignal {
   readonly source: string | null
 }
 
-// The conditions for a payment weigh most: a price in a known currency, and a response that demands it. The number of a seller's resources and the
-// age of a listing have no weight, because both are free to fake.
+// The conditions for a payment weigh most: a price in a known currency, and a response that demands it. The number of a
+// seller's resources and the age of a listing have no weight, because both are free to fake.
 const POINTS = {
   dollar: 25,
   unknown_asset: 5,
@@ -80,8 +80,8 @@ interface UsualPrices {
 }
 
 /**
- * Collects the comparison data of all resources. A resource compares with those of its tag if enough sellers have the tag, otherwise with
- * all. Each seller counts once, by its median price.
+ * Collects the comparison data of all resources. A resource compares with those of its tag if enough sellers have the
+ * tag, otherwise with all. Each seller counts once, by its median price.
  */
 export function compareApis(apis: readonly Api[]): Beside {
   const byHost = Map.groupBy(apis, ({ resource }) => hostOf(resource))
@@ -134,7 +134,10 @@ export function apiSignals(api: Api, beside: Beside, probe: ProbeEntry | undefin
   ]
 }
 
-/** A score from 0 to 100. It rates whether an agent can pay, whether the resource responded, and whether its domain belongs to the seller. */
+/**
+ * A score from 0 to 100. It rates whether an agent can pay, whether the resource responded, and whether its domain
+ * belongs to the seller.
+ */
 export function apiTrust(signals: readonly ApiSignal[], newest: string): number {
   const points = signals.map(({ kind, as_of }) => (kind === 'listed' ? listedPoints(as_of, newest) : POINTS[kind]))
   return Math.max(

@@ -27,7 +27,10 @@ export function ordinalIn(part: string): number {
   )
 }
 
-/** Finds the tool for a part such as “Open the first one”, which names no tool: a tool that takes the previous step's result. */
+/**
+ * Finds the tool for a part such as “Open the first one”, which names no tool: a tool that takes the previous step's
+ * result.
+ */
 export function findFollowUp(
   part: string,
   last: TaskTool,

@@ -48,7 +48,9 @@ function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(args).filter(([name]) => !open.includes(name)))
 }
 
-/** The time of the nearest earlier call with a time. A day also supplies its month; a day or month supplies the year. */
+/**
+ * The time of the nearest earlier call with a time. A day also supplies its month; a day or month supplies the year.
+ */
 function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>> {
   const carried = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
   const day = String(carried['date'] ?? carried['month'] ?? '')
@@ -68,7 +70,10 @@ const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
   ['year', /[那該當]一?年|\bthat year\b/i],
 ]
 
-/** Handles “the films of that month” if no earlier call has a month. The input stays open: the tool's default would be the current month. */
+/**
+ * Handles “the films of that month” if no earlier call has a month. The input stays open: the tool's default would be
+ * the current month.
+ */
 function withOpenTime(draft: Draft, part: string): Draft {
   const { tool, arguments: args, open } = draft
   const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]

@@ -33,8 +33,9 @@ export interface Catalogues {
   /** For operations that need the result of `local()`. */
   readonly localNeed: Need
   /**
-   * The catalogue with these remote tools, and its router. The first call builds it in steps that let other requests run, in a few tenths
-   * of a second. Later calls with the same arrays return it synchronously. The arrays are cache keys, so callers must not change them.
+   * The catalogue with these remote tools, and its router. The first call builds it in steps that let other requests
+   * run, in a few tenths of a second. Later calls with the same arrays return it synchronously. The arrays are cache
+   * keys, so callers must not change them.
    */
   routing(remote: readonly RemoteTool[], task: string, reading: Reading): Routing | Promise<Routing>
 }
@@ -87,7 +88,8 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
       const list = remote.length === 0 ? NO_SITES : remote
       const known = made.get(list) ?? make(list, task, reading)
       if (!made.has(list)) made.set(list, known)
-      // Each waiting caller continues in its own turn of the event loop. Otherwise all would route their tasks in one turn.
+      // Each waiting caller continues in its own turn of the event loop. Otherwise all would route their tasks in one
+      // turn.
       return known instanceof Promise ? known.then((routing) => yieldTurn().then(() => routing)) : known
     },
   }

@@ -42,7 +42,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 const LAST = /^(?:第?最後(?:一)?[個碼號]?|末[位碼]|(?:the )?last (?:one|number|digit|item))/i
 
-/** Replaces the withdrawn values by the corrected ones. If fewer values are corrected than given, they replace the last ones. */
+/**
+ * Replaces the withdrawn values by the corrected ones. If fewer values are corrected than given, they replace the last
+ * ones.
+ */
 export function corrected(
   given: ReadonlyMap<string, readonly unknown[]>,
   { instead }: Correction,

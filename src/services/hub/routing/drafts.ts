@@ -39,7 +39,8 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
     open: call.placeholders,
     found: call.found,
   })
-  // Only required inputs are looked up in the rest of the task. For an optional input, a value there may be meant for another part.
+  // Only required inputs are looked up in the rest of the task. For an optional input, a value there may be meant for
+  // another part.
   const isWanting = calls[0]?.placeholders.some((name) => tool.inputSchema.required?.includes(name)) ?? false
   if (calls.length !== 1 || !isWanting) return calls.map(draft)
   const [given] = calls
@@ -55,7 +56,10 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
   return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
 }
 
-/** Completes a call such as “and its price now” with the stock or model that the rest of the task names, if there is only one. */
+/**
+ * Completes a call such as “and its price now” with the stock or model that the rest of the task names, if there is
+ * only one.
+ */
 function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
   const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
   if (!only || others.length > 0 || named.length === 0) return call

@@ -93,7 +93,10 @@ export function findEntities(task: string, now: Date): Entities {
   }
 }
 
-/** Finds URLs and hosts as the caller wrote them. A full-width punctuation mark ends an address; a half-width one may belong to it. */
+/**
+ * Finds URLs and hosts as the caller wrote them. A full-width punctuation mark ends an address; a half-width one may
+ * belong to it.
+ */
 function findUrls(task: string, now: Date): string[] {
   const text = task.replaceAll(WIDE_MARK, ' ').normalize('NFKC')
   const found = ADDRESS?.find?.(text, readingAt(now)) ?? []
@@ -106,8 +109,9 @@ const SHARE_OF_EXCHANGE = /^\d{4,6}[A-Z]?\.TWO?$/i
 const WIDE_MARK = /[，；：！？（）]/g
 
 /**
- * Finds stock codes: four to six digits with an optional letter. Four digits that look like a year count only within a list of codes. A
- * comma between groups of four digits separates codes (2330，2317), because thousands have groups of three.
+ * Finds stock codes: four to six digits with an optional letter. Four digits that look like a year count only within a
+ * list of codes. A comma between groups of four digits separates codes (2330，2317), because thousands have groups of
+ * three.
  */
 function findStockCodes(text: string): string[] {
   return [
@@ -147,7 +151,10 @@ function findMarkdown(text: string): string | undefined {
 
 const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*([^\s"'「」『』“”，。,;?？\\]*)/giu
 
-/** Collects robots.txt directives from a task, one per line. Without a User-agent directive, the rules apply to all crawlers. */
+/**
+ * Collects robots.txt directives from a task, one per line. Without a User-agent directive, the rules apply to all
+ * crawlers.
+ */
 function findRobots(text: string): string | undefined {
   const written = text.replaceAll(String.raw`\n`, '\n')
   const found = [...written.matchAll(DIRECTIVE)]

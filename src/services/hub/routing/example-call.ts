@@ -26,7 +26,10 @@ export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeo
   return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
 }
 
-/** The HTTP request for a call. A tool without a path is called through /mcp: a remote tool at the hub, any other at its service. */
+/**
+ * The HTTP request for a call. A tool without a path is called through /mcp: a remote tool at the hub, any other at its
+ * service.
+ */
 export function httpCall(
   tool: TaskTool,
   args: Arguments,

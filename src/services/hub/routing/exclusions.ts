@@ -4,8 +4,8 @@ import { fit, type FilledArguments } from './fill-arguments.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /**
- * Removes a call's choices if the task excludes something that the tool can name but not exclude. For example, “block everything except
- * Googlebot” must not become block_all. Undefined if nothing is removed.
+ * Removes a call's choices if the task excludes something that the tool can name but not exclude. For example, “block
+ * everything except Googlebot” must not become block_all. Undefined if nothing is removed.
  */
 export function withoutChoices(
   tool: TaskTool,

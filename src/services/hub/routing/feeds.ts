@@ -2,7 +2,8 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import { outputFields } from './output-fields.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// For each input, the output fields of other tools that can supply it. Ids and slugs are valid within their own service only.
+// For each input, the output fields of other tools that can supply it. Ids and slugs are valid within their own service
+// only.
 const GIVEN_BY: Readonly<Record<string, readonly string[]>> = lookupTable({
   content: ['llms_txt'],
   robots: ['robots'],
@@ -14,7 +15,8 @@ const GIVEN_BY: Readonly<Record<string, readonly string[]>> = lookupTable({
   slug: ['slug', 'chapter'],
   q: ['slug', 'name', 'title'],
 })
-// Inputs that accept output of any service. `code` is not among them: it is a share in stock, but an error or a colour elsewhere.
+// Inputs that accept output of any service. `code` is not among them: it is a share in stock, but an error or a colour
+// elsewhere.
 const ANYWHERE = new Set(['content', 'robots', 'model', 'ban', 'text'])
 
 /** The path in `from`'s result to a value for this input of `to`. */

@@ -36,8 +36,8 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
 }
 
 /**
- * One row of values per call. Inputs with equally many values are paired in order. If an input has several values, but fewer than another
- * input, the pairing is unknown and the input is omitted.
+ * One row of values per call. Inputs with equally many values are paired in order. If an input has several values, but
+ * fewer than another input, the pairing is unknown and the input is omitted.
  */
 function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
   const count = Math.min(CALLS_MAX, Math.max(1, ...[...given.values()].map(({ length }) => length)))

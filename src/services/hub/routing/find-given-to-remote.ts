@@ -82,8 +82,8 @@ function* quotedFor(names: readonly string[], { entities }: TaskText): Generator
 }
 
 /**
- * If a task has as many numbers as the tool has required number inputs, assigns them in order. Otherwise assigns each number to the input
- * whose name precedes it.
+ * If a task has as many numbers as the tool has required number inputs, assigns them in order. Otherwise assigns each
+ * number to the input whose name precedes it.
  */
 function* numbersFor(
   properties: readonly (readonly [string, JsonSchema])[],

@@ -90,7 +90,10 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
   return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
 }
 
-/** Full-width colons before a list of numbers. Such a colon starts the list; a half-width colon could belong to a clock time. Example: GAD-7：3、2、1. */
+/**
+ * Full-width colons before a list of numbers. Such a colon starts the list; a half-width colon could belong to a clock
+ * time. Example: GAD-7：3、2、1.
+ */
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 const CENTS = /^ ?(?:cents?\b|¢|美分)/i
@@ -120,7 +123,8 @@ function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, sou
     case undefined:
       return []
     case 'address':
-      // An optional address input is filled only after its name: the task rarely says to which input an address belongs.
+      // An optional address input is filled only after its name: the task rarely says to which input an address
+      // belongs.
       return (source.tool.inputSchema.required ?? []).includes(name)
         ? found(kind, source).map(({ value }) => value)
         : []

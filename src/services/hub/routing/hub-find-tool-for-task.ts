@@ -59,7 +59,10 @@ const askSchema = z.object({
   choices: z.array(z.object({ name: z.string(), title: z.string(), title_zh: z.string() })),
 })
 
-/** The hub's main operation: it finds the tool for a task. Reads the catalogue lazily, because the catalogue contains this operation too. */
+/**
+ * The hub's main operation: it finds the tool for a task. Reads the catalogue lazily, because the catalogue contains
+ * this operation too.
+ */
 export function hubFindToolForTask({ routing }: Catalogues) {
   return defineOperation({
     name: 'hub_find_tool_for_task',
@@ -210,8 +213,8 @@ export function hubFindToolForTask({ routing }: Catalogues) {
 }
 
 /**
- * The confidence in a candidate, at most 0.99. A task of digits alone stays below `SURE`, so that the caller is asked, unless the digits
- * are a known code or a date.
+ * The confidence in a candidate, at most 0.99. A task of digits alone stays below `SURE`, so that the caller is asked,
+ * unless the digits are a known code or a date.
  */
 function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments | undefined): number {
   const kinds = call?.filled.map((name) => kindFor(tool.operation.input.shape[name]!)?.name) ?? []
@@ -238,7 +241,10 @@ function isOffered({ tool, share }: Candidate): boolean {
 
 const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
 
-/** Asks the caller which of the two best tools is meant, and names their missing inputs. If no tool fits, the first line says so. */
+/**
+ * Asks the caller which of the two best tools is meant, and names their missing inputs. If no tool fits, the first line
+ * says so.
+ */
 function askBack(
   candidates: readonly Candidate[],
   subject: Subject | undefined,
@@ -304,8 +310,8 @@ function show({ tool, words }: Candidate) {
 }
 
 /**
- * The arguments for the page of helplines. For suicide, the page lists every helpline, so `need` is omitted. For another danger, `need`
- * puts its helpline first.
+ * The arguments for the page of helplines. For suicide, the page lists every helpline, so `need` is omitted. For
+ * another danger, `need` puts its helpline first.
  */
 function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
   const { need: _, ...others } = call.arguments

@@ -72,7 +72,10 @@ function isPieceSure(piece: Piece, last: Growing | undefined, reading: Joining):
   return confidence >= PART_CONFIDENCE
 }
 
-/** Whether a short piece is a complete request: it only names a tool (油價), gives a required value (2330 股價), or names its subject (0056 殖利率, 2027 連假). */
+/**
+ * Whether a short piece is a complete request: it only names a tool (油價), gives a required value (2330 股價), or names
+ * its subject (0056 殖利率, 2027 連假).
+ */
 function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining): boolean {
   const { text } = piece
   const tool = bestOf(reading, text)
@@ -108,7 +111,10 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
 }
 
-/** Whether a part without a tool stays apart from the following piece. “Give me today's dollar rate” is a request of its own, even without a tool. */
+/**
+ * Whether a part without a tool stays apart from the following piece. “Give me today's dollar rate” is a request of its
+ * own, even without a tool.
+ */
 function isSeparate(text: string, next: TaskTool, reading: Joining): boolean {
   const isGiven = [...reading.valuesGiven(next, text).values()].some((name) => !WORDS.has(name))
   const isOther = bestOf(reading, text) !== next && !isGiven

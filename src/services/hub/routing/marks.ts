@@ -54,7 +54,10 @@ export function scan(text: string, { all }: Finders, reading: Reading): Scan {
   return new Map(all.map((finder) => [finder, finder.find(read, reading)]))
 }
 
-/** The marks of a sentence for the classifier: one for each kind of value in it, with a plus if there are several, and one for foreign countries. */
+/**
+ * The marks of a sentence for the classifier: one for each kind of value in it, with a plus if there are several, and
+ * one for foreign countries.
+ */
 export function marksOf(text: string, scanned: Scan): string[] {
   const marks = [...scanned].flatMap(([{ mark }, { length }]) =>
     length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`],

@@ -10,7 +10,8 @@ import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 import { isFraming } from './task-subject.ts'
 
-// Each part of a task must be a step of its plan or in the list of unanswered parts. A plan with unanswered parts must not be sold.
+// Each part of a task must be a step of its plan or in the list of unanswered parts. A plan with unanswered parts must
+// not be sold.
 
 interface Plan {
   readonly steps: readonly { readonly why: string; readonly tool: string | null }[]

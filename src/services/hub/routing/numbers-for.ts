@@ -13,8 +13,8 @@ interface Claim {
 const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
 
 /**
- * Assigns each number of a task to the input whose word is nearest, one number per input. An input gets several numbers only if its word is
- * beside each of them: 薪資 5 萬和稿費 3 萬.
+ * Assigns each number of a task to the input whose word is nearest, one number per input. An input gets several numbers
+ * only if its word is beside each of them: 薪資 5 萬和稿費 3 萬.
  */
 export function shareNumbers(
   kinds: ReadonlyMap<string, Kind>,
@@ -53,7 +53,10 @@ export function shareNumbers(
 /** At most this many numbers, the nearest ones, compete for each input. */
 const CLAIMS_MAX = 4
 
-/** Fills as many inputs as possible, with the least total distance between numbers and words. In 輸入 500 萬輸出 100 萬, each word gets the number after it. */
+/**
+ * Fills as many inputs as possible, with the least total distance between numbers and words. In 輸入 500 萬輸出 100 萬, each
+ * word gets the number after it.
+ */
 function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   const nearest = claims
     .filter(({ length }) => length > 0)
@@ -77,7 +80,10 @@ function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
   return best(0, new Set()).dealt
 }
 
-/** The numbers that an input of this kind accepts. An amount in TWD accepts no dollars; a percentage accepts percentages only. */
+/**
+ * The numbers that an input of this kind accepts. An amount in TWD accepts no dollars; a percentage accepts percentages
+ * only.
+ */
 function numbersOf(kind: Kind, text: string, numbers: readonly WrittenNumber[], reading: Reading): WrittenNumber[] {
   const places = new Set(kind.find?.(text, reading).map(({ start }) => start))
   return numbers.filter(({ start }) => places.has(start))
@@ -113,7 +119,10 @@ function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
   return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
 }
 
-/** The distance between a number and its word. Punctuation between them increases it, because a word after a comma usually belongs to the next number. */
+/**
+ * The distance between a number and its word. Punctuation between them increases it, because a word after a comma
+ * usually belongs to the next number.
+ */
 function gapOf(between: string): number {
   return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
 }

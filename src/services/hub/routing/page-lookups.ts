@@ -9,7 +9,10 @@ const CHARACTERS_MAX = 200
 /** Pages with a smaller share are dropped. */
 const PAGE_SHARE = 0.2
 
-/** Operations that have a page but are not tools, such as 請假攻略, if they fit the sentence better than any tool. The best comes first. */
+/**
+ * Operations that have a page but are not tools, such as 請假攻略, if they fit the sentence better than any tool. The best
+ * comes first.
+ */
 export function pageLookups(
   catalogues: Catalogues,
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {

@@ -11,7 +11,10 @@ export interface PartReading {
   readonly route: (text: string) => Routed
   /** Whether a part of the task may be meant for the tool. */
   readonly speaksOf: (tool: TaskTool, text: string) => boolean
-  /** The values that a part gives a tool, over all its calls. Maps each input with its value, as JSON, to the input's name. */
+  /**
+   * The values that a part gives a tool, over all its calls. Maps each input with its value, as JSON, to the input's
+   * name.
+   */
   readonly valuesGiven: (tool: TaskTool, text: string) => ReadonlyMap<string, string>
 }
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 
-/** The evidence that a tool is meant: the classifier's probability, the BM25 score of its declaration, and the values found in the task. */
+/**
+ * The evidence that a tool is meant: the classifier's probability, the BM25 score of its declaration, and the values
+ * found in the task.
+ */
 export interface Terms {
   /** The classifier's probability that the task is meant for the tool. */
   readonly share: number
@@ -29,12 +32,18 @@ export function featuresOfTool({ share, words, taken, lacking }: Terms): number[
   return [Math.log(Math.max(SHARE_MIN, share)), words, taken, lacking]
 }
 
-/** The features of the outcome “no tool is meant”, in the order of the last three weights. `words` is the highest word score of any tool. */
+/**
+ * The features of the outcome “no tool is meant”, in the order of the last three weights. `words` is the highest word
+ * score of any tool.
+ */
 export function featuresOfNone(share: number, words: number): number[] {
   return [Math.log(Math.max(SHARE_MIN, share)), words, 1]
 }
 
-/** The probability of each tool and, as the last element, of “no tool is meant”. A conditional logit model, fitted by research/fit-ranking.ts. */
+/**
+ * The probability of each tool and, as the last element, of “no tool is meant”. A conditional logit model, fitted by
+ * research/fit-ranking.ts.
+ */
 export function rank(tools: readonly Terms[], none: number): Float64Array {
   fitted ??= readDocument(RANKING_FILE, weights)
   const vector = WEIGHTS.map((name) => fitted![name])

@@ -47,7 +47,10 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   }
 }
 
-/** If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and their links contain no inputs. */
+/**
+ * If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and
+ * their links contain no inputs.
+ */
 function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
   if (confidence === 1) return []
   const [helping, others] = [true, false].map((helps) =>

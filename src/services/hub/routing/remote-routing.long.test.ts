@@ -5,8 +5,8 @@ import { services } from '#services/index.ts'
 import { labelledTaskRow } from './collected-tasks.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
-// The remote tools have names from well-known servers and our own descriptions; they compete with local tools. A test row has the expected tool (or a
-// service for any of its tools), the arguments and the task.
+// The remote tools have names from well-known servers and our own descriptions; they compete with local tools. A test
+// row has the expected tool (or a service for any of its tools), the arguments and the task.
 
 const remoteTools = readDocument(
   'labelled/hub/remote-tools.json',

@@ -60,7 +60,9 @@ function spaced(name: string): string {
   return name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[_.-]+/g, ' ')
 }
 
-/** Converts a site's input schema as far as necessary to read values from a task. The site itself validates the rest. */
+/**
+ * Converts a site's input schema as far as necessary to read values from a task. The site itself validates the rest.
+ */
 function inputOf({ properties = {}, required = [] }: JsonSchema): z.ZodObject {
   return z.looseObject(
     Object.fromEntries(

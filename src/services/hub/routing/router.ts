@@ -35,12 +35,15 @@ export interface Routed {
 }
 
 /**
- * Ranks the tools for a task. With a `reading`, looks up names in the database. If the task is a part of `whole`, the classifier reads
- * both, because a clause often lacks its verb or subject.
+ * Ranks the tools for a task. With a `reading`, looks up names in the database. If the task is a part of `whole`, the
+ * classifier reads both, because a clause often lacks its verb or subject.
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
-/** Of a longer task, only this beginning and end are read. Such a task contains pasted text, with the request before or after it. */
+/**
+ * Of a longer task, only this beginning and end are read. Such a task contains pasted text, with the request before or
+ * after it.
+ */
 const HEAD_CHARACTERS = 220
 const TAIL_CHARACTERS = 80
 const CANDIDATES_MAX = 10
@@ -48,7 +51,10 @@ const CANDIDATES_MAX = 10
 const CONTEXT_SHARE = 0.5
 /** If the best tool of a part has this probability, the complete task is not considered. */
 const CLEAR = 0.8
-/** The classifier does not know remote tools, so each gets at least this share, and its words decide. Fitted on data/labelled/hub/remote-tasks-dev.tsv. */
+/**
+ * The classifier does not know remote tools, so each gets at least this share, and its words decide. Fitted on
+ * data/labelled/hub/remote-tasks-dev.tsv.
+ */
 const REMOTE_SHARE_MIN = 0.5
 /** The factor on the word score of remote tools, which have no keywords or example tasks. */
 const REMOTE_WORDS = 2
@@ -80,7 +86,10 @@ const judges = new WeakMap<readonly TaskTool[], WeakMap<readonly TaskTool[], Jud
 
 let judgesMade = 0
 
-/** Builds a judge of tasks, which collects three kinds of evidence: the classifier, the words of the declarations, and the values in the task. */
+/**
+ * Builds a judge of tasks, which collects three kinds of evidence: the classifier, the words of the declarations, and
+ * the values in the task.
+ */
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
   const finders = findersOf(tools.map(({ operation }) => operation))

@@ -9,7 +9,10 @@ import { readingOf } from './reading-of.ts'
 /** Longer texts are not search queries, and it is slow to plan them. */
 const CHARACTERS_MAX = 200
 
-/** The calls of a sentence that contains several independent requests. Empty if a call depends on another or lacks an input. */
+/**
+ * The calls of a sentence that contains several independent requests. Empty if a call depends on another or lacks an
+ * input.
+ */
 export function sentenceParts(
   catalogues: Catalogues,
 ): (text: string, context: Context) => readonly Routed[] | Promise<readonly Routed[]> {

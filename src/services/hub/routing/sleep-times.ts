@@ -22,7 +22,9 @@ const ASKED_TIME_OF = [
   ['wake', ASKED_WAKE],
 ] as const
 
-/** The clock times for waking or going to bed, as the nearest word tells. Returns several only if the task lists them. */
+/**
+ * The clock times for waking or going to bed, as the nearest word tells. Returns several only if the task lists them.
+ */
 export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed'): string[] {
   const timesAt = entities.timesAt.length > 0 ? entities.timesAt : hoursIn(task)
   // Blanks the question (“When should I go to bed?”), because its words do not describe the given time.
@@ -43,7 +45,10 @@ export function timesFor(task: string, entities: Entities, wanted: 'wake' | 'bed
   return (isListed ? meant : nearest).map((time) => (wanted === 'bed' ? atNight(time, task) : time.value))
 }
 
-/** The minutes that it takes to fall asleep: in a task about sleep, any minutes except those of a nap. Approximate words count too. */
+/**
+ * The minutes that it takes to fall asleep: in a task about sleep, any minutes except those of a nap. Approximate words
+ * count too.
+ */
 export function minutesIn(task: string): number | undefined {
   const written = MINUTES.exec(task)?.[1]
   return written === undefined ? undefined : readNumber(written)

@@ -1,5 +1,5 @@
-// Function words: pronouns, particles, auxiliaries, adverbs of time and degree, conjunctions, measure words, interrogatives. A search ignores them.
-// The Chinese ones are split as Intl.Segmenter splits them.
+// Function words: pronouns, particles, auxiliaries, adverbs of time and degree, conjunctions, measure words,
+// interrogatives. A search ignores them. The Chinese ones are split as Intl.Segmenter splits them.
 const CHINESE =
   '我 你 妳 您 他 她 它 我們 你們 他們 她們 大家 自己 人家 有人 別人 這 那 這些 那些 這裡 那裡 這邊 那邊 這樣 那樣 這麼 那麼 這種 那種 此 某 每 各 另 其他 其它 ' +
   '啊 阿 喔 哦 噢 耶 欸 誒 吧 呢 嗎 嘛 麻 啦 囉 咯 齁 捏 咧 蛤 唷 呦 哈 哇 唉 嗯 呀 的 地 得 著 了 過 們 ' +
@@ -24,7 +24,9 @@ const APART = new Set('過了著得最很太一兩幾個件張顆斤包盒瓶箱
 /** A quantity that the segmenter returns as one word: 一顆 in 高麗菜一顆. */
 const MEASURE = /^[一二兩三四五六七八九十半幾每]+(?:[個件張顆斤包盒瓶箱條支份片塊台隻尾把]|公斤|台斤|公升)$/
 
-/** Whether a function word at the start or end of a name is no part of it. Most single characters are: 小 belongs to 小黃瓜. */
+/**
+ * Whether a function word at the start or end of a name is no part of it. Most single characters are: 小 belongs to 小黃瓜.
+ */
 export function isApartFromName(word: string): boolean {
   if (MEASURE.test(word)) return true
   return Array.from(word).length === 1 ? APART.has(word) : isSmallWord(word)

@@ -13,7 +13,9 @@ const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1,
 /** A number of days of leave: 兩天特休. */
 const LEAVE = /([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u
 
-/** Converts a span of weeks or months to days; a month counts as thirty days. Days of leave are returned as they are. */
+/**
+ * Converts a span of weeks or months to days; a month counts as thirty days. Days of leave are returned as they are.
+ */
 export function daysIn(task: string): number | undefined {
   const leave = LEAVE.exec(task)?.[1]
   if (leave !== undefined) return readNumber(leave)
@@ -41,7 +43,10 @@ const UNTIL_END = new RegExp(
 const UNTIL_BEFORE = new RegExp(`${UNTIL}$`, 'iu')
 const LEFT = /剩|還[有要得]|\b(?:left|remaining|to go|more)\b/i
 
-/** The first and last day of the span in a task: a range, until a day, or a month or year. If the task asks for the rest of the span, it starts today. */
+/**
+ * The first and last day of the span in a task: a range, until a day, or a month or year. If the task asks for the rest
+ * of the span, it starts today.
+ */
 export function statedSpan(
   { task, entities, reading }: TaskText,
   dates: Kind | undefined,

@@ -3,8 +3,8 @@ const SENTENCE = /[;；。\n]+|[?？](?=\s*[^\s\w])|\?\s+(?=[A-Z])|(?<=[a-z)\ue0
 // Words that always start a new step: 然後, “then”.
 const HARD =
   /[，,]?\s*(?:然後|接著|之後再|再來|最後|完成後|順便|順道|另外|此外)(?:也|再|幫我)?\s*|[，,]\s*再|再(?=驗證|檢查|查|看|打開|算|產生|測試|比較|給|列|教)|[，,]?\s*\b(?:and then|then|after that|afterwards|finally)\b[，,]?\s*|(?:^|\s)\d[.)、]\s+/giu
-// Separators that may stand between steps or within one. Commas between digits form a list. A space may replace a comma between clauses or between
-// answers to a questionnaire.
+// Separators that may stand between steps or within one. Commas between digits form a list. A space may replace a comma
+// between clauses or between answers to a questionnaire.
 const SOFT =
   /([，,]\s*(?:and|plus|also)\s+|(?<!\d)\s*[，,、]\s*|\s*[，,、]\s*(?!\s*\d)|(?<=[\p{sc=Han}\s])[:：]\s*(?=[\p{sc=Han}])|\s+(?:and|also|as well as|after you|once you)\s+|以及|並且|還有|並|跟|和|與|(?<=\p{sc=Han}) +(?=\p{sc=Han})|(?<=\S) +(?=(?:請|幫我|麻煩|順便)?(?:查|看|算|找|列出|檢查|驗證|測試|產生|給我|教我))|(?<=\d \d{1,2} \d{1,2} \d{1,2}) +(?=\p{L}))/giu
 
@@ -54,8 +54,8 @@ export interface Condition {
 }
 
 /**
- * Splits a task into steps. `isCondition` decides whether a clause is a condition, because “if I go to bed at eleven” is part of a
- * question. `names` such as Fire and Ash are not split.
+ * Splits a task into steps. `isCondition` decides whether a clause is a condition, because “if I go to bed at eleven”
+ * is part of a question. `names` such as Fire and Ash are not split.
  */
 export function splitTask(
   task: string,

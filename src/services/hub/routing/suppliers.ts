@@ -33,7 +33,10 @@ function isSearch({ inputSchema }: TaskTool): boolean {
   return (inputSchema.required ?? []).every((name) => name === 'q')
 }
 
-/** Finds the call whose result contains this argument: the nearest earlier call, or a later one that does not depend on this draft. */
+/**
+ * Finds the call whose result contains this argument: the nearest earlier call, or a later one that does not depend on
+ * this draft.
+ */
 export function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
   const gives = (from: Draft, to: Draft, wanted: string) => findField(from.tool, to.tool, wanted) !== undefined
   const at = drafts.indexOf(draft)

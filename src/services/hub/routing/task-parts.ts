@@ -74,7 +74,10 @@ export function findParts(
   const followUp = (part: string, last: TaskTool | undefined) =>
     last && findFollowUp(part, last, tools, { candidates: route(part).candidates, speaksOf })
   const besideOf = (part: string, last: Part) => route(`${part}，${last.part}`).candidates.map(({ tool }) => tool)
-  /** The tool for a part such as “generate one”, which refers to the previous part: another tool of the same service that fits both. */
+  /**
+   * The tool for a part such as “generate one”, which refers to the previous part: another tool of the same service
+   * that fits both.
+   */
   const pointingBack = (part: string, last: Part | undefined) => {
     if (!last || !POINTS_BACK.test(part)) return undefined
     const alone = route(part).candidates.map(({ tool }) => tool)
@@ -82,7 +85,10 @@ export function findParts(
       (tool) => tool !== last.tool && tool.service === last.tool.service && alone.includes(tool),
     )
   }
-  /** The tool for an incomplete part. “and Foxconn's” repeats the question for another subject; “generate one” uses another tool for the same subject. */
+  /**
+   * The tool for an incomplete part. “and Foxconn's” repeats the question for another subject; “generate one” uses
+   * another tool for the same subject.
+   */
   const elliptic = (part: string, last: Part | undefined) => {
     if (!last) return undefined
     const { candidates } = route(part)
@@ -107,7 +113,10 @@ export function findParts(
   /** Whether the part gives the tool a value other than free text. */
   const givesMore = (tool: TaskTool, part: string) =>
     [...valuesGiven(tool, part)].some(([, name]) => ONCE_MORE.test(part) || !WORDS.has(name))
-  /** Whether the part is for another tool than the last one. In 0056 殖利率 2330 股價, the second part has a new code and also the word for another tool. */
+  /**
+   * Whether the part is for another tool than the last one. In 0056 殖利率 2330 股價, the second part has a new code and
+   * also the word for another tool.
+   */
   const isOthers = (part: string, last: TaskTool) => {
     const { tool, confidence } = best(part)
     if (tool === undefined || tool === last || confidence < PIECE_CONFIDENCE) return false
@@ -170,7 +179,8 @@ export function findParts(
   }
   const last = found.at(-1)
   if (last) {
-    // “Which is cheapest” compares results if it fits the last tool; “which bank is cheapest” may be a separate question.
+    // “Which is cheapest” compares results if it fits the last tool; “which bank is cheapest” may be a separate
+    // question.
     const isOfAnswers = (part: string) => isComparison(part) && speaksOf(last.tool, part)
     return {
       found,

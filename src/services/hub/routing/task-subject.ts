@@ -42,7 +42,8 @@ function withoutDays(text: string): string {
   return DAYS.reduce(
     (left, kind) =>
       (kind?.find?.(left, ANY_DAY) ?? [])
-        // English months may be words (“may”), and the end of a model's name may look like a day (claude-sonnet-4-5). Both stay.
+        // English months may be words (“may”), and the end of a model's name may look like a day (claude-sonnet-4-5).
+        // Both stay.
         .filter(
           ({ start, end }) => /[\d\p{sc=Han}]/u.test(left.slice(start, end)) && !/[\w-]/.test(left.charAt(start - 1)),
         )
@@ -55,8 +56,8 @@ function withoutDays(text: string): string {
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
- * The subjects of a task: quoted texts, else the longest run of words that are neither function words nor words for the tool. A list gives
- * several subjects: “GitHub and Notion” gives two. Empty if no words remain.
+ * The subjects of a task: quoted texts, else the longest run of words that are neither function words nor words for the
+ * tool. A list gives several subjects: “GitHub and Notion” gives two. Empty if no words remain.
  */
 export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Entities): string[] {
   if (quoted.length > 0) return quoted.map((text) => text.trim())
@@ -97,8 +98,8 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
     // “Season” or “episode” alone is no subject, but “season 3” is.
     (part) => /\p{L}/u.test(part.text) && !/^(?:season|episode)$/i.test(part.text),
   )
-  // A list of names counts as long as all its items together: Supabase vs Firebase. The capital at the start of a sentence does not make a word a
-  // name.
+  // A list of names counts as long as all its items together: Supabase vs Firebase. The capital at the start of a
+  // sentence does not make a word a name.
   const start = text.trimStart()
   const widthAt = (part: Part) =>
     withNeighbours(trimmed, trimmed.indexOf(part), isTitle)
@@ -121,7 +122,10 @@ export function takesTitle(schema: JsonSchema | undefined): boolean {
   return /\btitle\b/.test(schema?.description ?? '')
 }
 
-/** Suffixes that belong to a name, though elsewhere their words are question or function words: 第二章, 真人版, “Three” in Part Three. */
+/**
+ * Suffixes that belong to a name, though elsewhere their words are question or function words: 第二章, 真人版, “Three” in
+ * Part Three.
+ */
 function ownEnd(rest: string, name: string): string | undefined {
   if (/(?:part|chapter|season|episode|vol(?:ume)?\.?) ?$/i.test(name)) return NUMBER_WORD.exec(rest)?.[0]
   return /\p{sc=Han}$|\d$/u.test(name) ? END_OF_NAME.exec(rest)?.[0] : undefined

@@ -10,7 +10,8 @@ export interface Term {
   readonly surface?: string
 }
 
-// The weight of pairs of Chinese characters. They supplement dictionary words, because the dictionary lacks many technical terms.
+// The weight of pairs of Chinese characters. They supplement dictionary words, because the dictionary lacks many
+// technical terms.
 const PAIR_WEIGHT = 0.3
 const CHARACTER_WEIGHT = 0.2
 const CONCEPT_WEIGHT = 1.5
@@ -62,7 +63,8 @@ function wordTerms(surface: string): Term[] {
 const segmenter = new Intl.Segmenter('zh-Hans', { granularity: 'word' })
 
 function ideographTerms(run: string): Term[] {
-  // Segments the original text instead of the normalised one, whose mixture of both Chinese scripts the dictionary does not know.
+  // Segments the original text instead of the normalised one, whose mixture of both Chinese scripts the dictionary does
+  // not know.
   const words = [...segmenter.segment(run)]
     .map(({ segment }) => ({ text: normalise(segment), weight: 1, surface: segment }))
     .filter(({ text }) => text.length > 1)

@@ -22,7 +22,10 @@ export function found(kind: Kind | undefined, { task, reading }: { task: string;
   return kind?.find?.(kind.name === 'named' ? task.slice(0, NAMED_CHARACTERS_MAX) : task, reading) ?? []
 }
 
-/** The first value and those that a list separator connects to it. Without a separator, the next value is part of the same phrase: 失智照顧者 (“dementia carer”). */
+/**
+ * The first value and those that a list separator connects to it. Without a separator, the next value is part of the
+ * same phrase: 失智照顧者 (“dementia carer”).
+ */
 function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT): Found<unknown>[] {
   const end = all.findIndex((it, at) => at > 0 && !joint.test(task.slice(all[at - 1]?.end, it.start)))
   return all.slice(0, end === -1 ? all.length : end)
@@ -56,7 +59,10 @@ function isSmallChoice(value: string, written: string): boolean {
   return CHOICE_CUES[value] === undefined && isSmallWord(written)
 }
 
-/** Whether a longer match contains this one: “block all AI training” contains “block all”. If this match is the only one, an equally long match counts too. */
+/**
+ * Whether a longer match contains this one: “block all AI training” contains “block all”. If this match is the only
+ * one, an equally long match counts too.
+ */
 function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
   if (!match) return false
   const to = match.index + match[0].length
@@ -70,7 +76,8 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   if (!required.includes(name) && required.includes('q')) return []
   const read = listed(found(kind, source), task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
-    // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another model's price.
+    // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another
+    // model's price.
     if (outcome !== undefined && 'choices' in outcome) return []
     // An exact key, such as gpt-4o, stays as written.
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]

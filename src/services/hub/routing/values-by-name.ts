@@ -138,8 +138,8 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
 })
 
 /**
- * Replaces the search words by a known name if they are part of one name only. Drops unknown words, so that they do not narrow a list: 最近 7
- * 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
+ * Replaces the search words by a known name if they are part of one name only. Drops unknown words, so that they do not
+ * narrow a list: 最近 7 天降價. If a required name is missing, a word of the tool may be the name: 顯示卡多少錢.
  */
 function knownAmong(
   words: readonly unknown[],
@@ -150,7 +150,8 @@ function knownAmong(
   const { task, reading } = source
   const stated = words.flatMap((it) => (typeof it === 'string' ? [it] : []))
   const inTask = find(task.slice(0, NAMED_CHARACTERS_MAX), reading)
-  // The known name of which the text is a part: 阿凡達：火 in 阿凡達：火與燼. The rest of the name must not distinguish it from another name.
+  // The known name of which the text is a part: 阿凡達：火 in 阿凡達：火與燼. The rest of the name must not distinguish it from
+  // another name.
   const uncut = (text: string) =>
     inTask.find(({ value }) => {
       const [before, after] = comparisonKey(value).split(comparisonKey(text), 2)

@@ -18,7 +18,10 @@ export const DECLARED: Fields = [
 
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 600
 
-/** The texts of a remote tool, which has no keywords or example tasks. The site's name counts, because tasks often contain it. */
+/**
+ * The texts of a remote tool, which has no keywords or example tasks. The site's name counts, because tasks often
+ * contain it.
+ */
 export const REMOTE: Fields = [
   [({ operation }) => operation.title, 4],
   [({ operation }) => operation.summary, 2.9],
@@ -45,7 +48,10 @@ export interface WordIndex {
   telling(terms: readonly Term[], tool: number): string[]
 }
 
-/** Indexes the tools. Words of `beside` count for the rarity of a word, so that scores of the two indexes are comparable. */
+/**
+ * Indexes the tools. Words of `beside` count for the rarity of a word, so that scores of the two indexes are
+ * comparable.
+ */
 export function* wordIndexSteps(tools: readonly TaskTool[], fields: Fields, beside?: WordIndex): Steps<WordIndex> {
   const counted: ReadonlyMap<string, number>[] = []
   for (const tool of tools) {

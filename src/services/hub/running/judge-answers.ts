@@ -5,8 +5,8 @@ const MORE = /高於|超過|大於|多於|above|over|more than|higher than|at le
 const DENIES = /沒有?|不|無|未|\bno\b|\bnot\b|n['’]t\b|without/i
 
 /**
- * Evaluates a condition on a result: a limit on its score, or its only boolean field. Returns undefined for a vague condition (“low”),
- * which the caller must decide.
+ * Evaluates a condition on a result: a limit on its score, or its only boolean field. Returns undefined for a vague
+ * condition (“low”), which the caller must decide.
  */
 export function judge(condition: string, answer: unknown): boolean | undefined {
   if (!isAnswer(answer)) return undefined
@@ -31,7 +31,9 @@ export interface ComparedField {
   readonly lowest: number
 }
 
-/** Compares the numeric fields that all results share. Ignores numbers within lists, because they describe single items. */
+/**
+ * Compares the numeric fields that all results share. Ignores numbers within lists, because they describe single items.
+ */
 export function compare(answers: ReadonlyMap<number, unknown>): ComparedField[] {
   const all = [...answers].map(([step, answer]) => ({ step, figures: new Map(figuresOf(answer)) }))
   const [first] = all

@@ -243,7 +243,8 @@ test('a paid result is returned, whatever the size of the free results', async (
   }
   const { status, steps: ran } = await runSteps(steps, options)
   expect(status).toBe('done')
-  // The response limit is 1,048,576 bytes. The paid result leaves room for one free result. The 200,000 bytes that the caller supplied no longer fit.
+  // The response limit is 1,048,576 bytes. The paid result leaves room for one free result. The 200,000 bytes that the
+  // caller supplied no longer fit.
   expect(ran.map(({ state, result, problem }) => [state, JSON.stringify(result).length, problem?.code])).toEqual([
     ['done', 300_011, undefined],
     ['done', 4, 'invalid_input'],

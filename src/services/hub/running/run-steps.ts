@@ -98,7 +98,10 @@ export async function runSteps(steps: readonly RunStep[], run: Run): Promise<Ran
   return answer(statusOf(steps, ran))
 }
 
-/** Returns paid results at any size. Free results share the rest of the size limit, because the caller can request an omitted one again at no cost. */
+/**
+ * Returns paid results at any size. Free results share the rest of the size limit, because the caller can request an
+ * omitted one again at no cost.
+ */
 function withinBudget(steps: readonly RanStep[]): RanStep[] {
   const bytesOf = ({ result }: RanStep) => Buffer.byteLength(JSON.stringify(result) ?? '')
   const isPaid = ({ receipt }: RanStep) => receipt !== null
@@ -172,7 +175,10 @@ function isAnswered(ran: Ran, n: number): boolean {
   return state === 'done' || state === 'kept'
 }
 
-/** Whether all steps that this one depends on have ended. A failed or skipped dependency counts as ended; the step itself handles it. */
+/**
+ * Whether all steps that this one depends on have ended. A failed or skipped dependency counts as ended; the step
+ * itself handles it.
+ */
 function canBegin(step: RunStep, ran: Ran, run: Run): boolean {
   const isOver = needsOf(step).every((n) => ran.get(n)?.state !== 'waiting')
   if (!isOver || ran.get(step.n)?.payment_required !== null) return false

@@ -29,14 +29,20 @@ export const robotsSchema = z.object({
 
 export type CrawlerAccess = z.infer<typeof crawlerSchema>
 
-/** Whether a crawler brings the site readers, as crawlers of AI search and assistants do. To block training crawlers is the owner’s own choice. */
+/**
+ * Whether a crawler brings the site readers, as crawlers of AI search and assistants do. To block training crawlers is
+ * the owner’s own choice.
+ */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
 export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
 
 export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
 
-/** Reads robots.txt once for all thirteen crawlers. Also lists which of `addresses` it forbids to crawlers of AI search and assistants. */
+/**
+ * Reads robots.txt once for all thirteen crawlers. Also lists which of `addresses` it forbids to crawlers of AI search
+ * and assistants.
+ */
 export async function readCrawlerAccess(
   site: Pick<Site, 'origin' | 'path'>,
   access: SiteAccess,

@@ -93,7 +93,8 @@ test('a sample of many links is fetched, and dead ones are reported with their l
   const { linked, advice } = await check('many.test')
   expect(linked).toMatchObject({ total: 300, asked: 20, items: { length: 20 } })
   expect(linked.items.map(({ outcome }) => outcome)).toEqual(
-    // The check samples every fifteenth link. All links at these positions are dead, because fifteen is a multiple of three.
+    // The check samples every fifteenth link. All links at these positions are dead, because fifteen is a multiple of
+    // three.
     Array.from({ length: 20 }, () => 'gone'),
   )
   expect(advice[0]).toMatchObject({ check: 'llms_txt_links', en: expect.stringContaining('/p15 (line 22)') })
@@ -110,7 +111,8 @@ test('an address that robots.txt forbids is not fetched', async () => {
 })
 
 test('llms-full.txt is compared with the context sizes of models', async () => {
-  // 120,000 Chinese characters are one token each. The heading adds four ASCII characters (`# `, and two line breaks) and one Chinese character.
+  // 120,000 Chinese characters are one token each. The heading adds four ASCII characters (`# `, and two line breaks)
+  // and one Chinese character.
   expect((await check('large.test')).llms_full_txt).toEqual({
     found: true,
     url: 'http://large.test/llms-full.txt',

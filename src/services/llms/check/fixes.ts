@@ -192,7 +192,10 @@ function fullLink({ text, url }: LlmsTxtLink, base: string): string | undefined 
   return full ? `- [${text}](${full.href})` : undefined
 }
 
-/** The findings in the file. A finding about a relative link suggests the absolute address, because the location of the file is known. */
+/**
+ * The findings in the file. A finding about a relative link suggests the absolute address, because the location of the
+ * file is known.
+ */
 export function findingsWithLinks({ llmsTxtRead, llmsTxt }: Inspection): LlmsTxtFinding[] {
   const { findings = [], links = [] } = llmsTxtRead ?? {}
   return findings.map((finding) => {

@@ -12,8 +12,9 @@ const TIMEOUT_MS = 4000
 const BYTES_MAX = 2048
 
 /**
- * gone: the link is dead. web_page: the site returns a web page for a Markdown or text file, as many sites do for missing files. refused:
- * the site requires a login or rejects our client. forbidden: robots.txt forbids the request. unknown: no response in time.
+ * gone: the link is dead. web_page: the site returns a web page for a Markdown or text file, as many sites do for
+ * missing files. refused: the site requires a login or rejects our client. forbidden: robots.txt forbids the request.
+ * unknown: no response in time.
  */
 const LINK_OUTCOMES = ['answers', 'gone', 'web_page', 'refused', 'forbidden', 'unknown'] as const
 

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { fetchText } from './text-file.ts'
 
-/** The ways in which a page offers Markdown. address: `.md` after the address. accept: a request with `Accept: text/markdown`. link: a link in the page. */
+/**
+ * The ways in which a page offers Markdown. address: `.md` after the address. accept: a request with `Accept:
+ * text/markdown`. link: a link in the page.
+ */
 const MARKDOWN_BY = ['address', 'accept', 'link'] as const
 
 export const markdownPageSchema = z.object({
@@ -36,7 +39,10 @@ export async function findMarkdownPages(pages: readonly string[], access: SiteAc
   )
 }
 
-/** The addresses to try: `/guide` → `/guide.md`. For a folder, the proposal says `index.html.md`, while most sites use `index.md`. */
+/**
+ * The addresses to try: `/guide` → `/guide.md`. For a folder, the proposal says `index.html.md`, while most sites use
+ * `index.md`.
+ */
 function markdownAddresses(page: string): string[] {
   const url = new URL(page)
   url.hash = url.search = ''

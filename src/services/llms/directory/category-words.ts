@@ -19,7 +19,10 @@ export function categoryName(category: string, { t }: Words): string {
 
 const KEYS = [...CATEGORY_WORDS].map(([category, words]) => ({ category, keys: words.map(comparisonKey) }))
 
-/** Finds the categories of a word. A Chinese word of at least two characters, in either script, may be part of a name; an English word must be equal. */
+/**
+ * Finds the categories of a word. A Chinese word of at least two characters, in either script, may be part of a name;
+ * an English word must be equal.
+ */
 export function categoriesCalled(word: string): string[] {
   const key = comparisonKey(word)
   const isHan = (text: string) => /^\p{sc=Han}{2,}$/u.test(text)

@@ -16,7 +16,9 @@ export interface DirectoryQuery {
   readonly offset: number
 }
 
-/** Sorts by quality of the match: equal names, hosts and names that begin with the word, then sites with a known file. */
+/**
+ * Sorts by quality of the match: equal names, hosts and names that begin with the word, then sites with a known file.
+ */
 export function listDirectory(db: Database, query: DirectoryQuery): { items: DirectoryEntry[]; total: number } {
   const matches = and(
     query.words.length === 0

@@ -7,7 +7,10 @@ import type { DirectoryEntry } from './queries.ts'
 const HUB = 'https://raw.githubusercontent.com/thedaviddias/llms-txt-hub/main/data/websites.json'
 const AWESOME = 'https://raw.githubusercontent.com/SecretiveShell/Awesome-llms-txt/main/json/urls.json'
 
-/** Site owners type the entries by hand, so some are invalid. A larger share than this means that the list has another format. */
+/**
+ * Site owners type the entries by hand, so some are invalid. A larger share than this means that the list has another
+ * format.
+ */
 const BROKEN_SHARE_MAX = 0.02
 const NAME_LENGTH_MAX = 200
 
@@ -40,8 +43,8 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Merges the two lists. Removes nothing, because the machine-readable list has only half of the hub’s sites. The first list has names and
- * categories, the second only addresses.
+ * Merges the two lists. Removes nothing, because the machine-readable list has only half of the hub’s sites. The first
+ * list has names and categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -67,7 +70,10 @@ export function parseDirectory(
   ]
 }
 
-/** Keeps the newest entry of each host. Only this list has dates, so the date of its newest entry is the date of the directory. */
+/**
+ * Keeps the newest entry of each host. Only this list has dates, so the date of its newest entry is the date of the
+ * directory.
+ */
 function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_of'>[]; as_of: string } {
   const what = 'The hub’s websites.json'
   const entries = parseShape(what, hubSchema, parseJson(what, text))

@@ -11,8 +11,8 @@ export interface SortedPage {
 const OTHER_PAGES_MIN = 3
 
 /**
- * Groups pages in the site's main language by folder, and all others by language. Pages of lesser use come last under “Optional”, the
- * section name that parsers know.
+ * Groups pages in the site's main language by folder, and all others by language. Pages of lesser use come last under
+ * “Optional”, the section name that parsers know.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'

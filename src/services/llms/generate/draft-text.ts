@@ -17,7 +17,9 @@ export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_<~[\]]|&(?=#?\w+;)/g, String.raw`\$&`)
 }
 
-/** Replaces square brackets in a link name. The proposal’s own parser ends the name at a bracket, even an escaped one. */
+/**
+ * Replaces square brackets in a link name. The proposal’s own parser ends the name at a bracket, even an escaped one.
+ */
 export function escapeName(text: string): string {
   return escapeMarkdown(text.replaceAll('[', '(').replaceAll(']', ')'))
 }

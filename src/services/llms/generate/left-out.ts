@@ -1,6 +1,8 @@
 import { titleParts } from './draft-text.ts'
 
-/** Path segments of pages that contain nothing to read: shopping, accounts, legal notices, tag lists, print versions. */
+/**
+ * Path segments of pages that contain nothing to read: shopping, accounts, legal notices, tag lists, print versions.
+ */
 const PATHS = new RegExp(
   `^(?:${[
     'cart|basket|bag|checkout|orders?|wish-?lists?|compare',

@@ -14,8 +14,9 @@ const FIRST_TITLE =
   /^(?:introduction|overview|quick ?-?start|get(?:ting)? started|welcome|home|簡介|介紹|總覽|概觀|快速開始|快速入門|入門)/i
 
 /**
- * Sorts addresses by their use to a reader of llms.txt. The front page, guides, references and pages that the front page links to come
- * first, then the others by depth. Pages in other languages follow. News and archives come last. Equal addresses keep their order.
+ * Sorts addresses by their use to a reader of llms.txt. The front page, guides, references and pages that the front
+ * page links to come first, then the others by depth. Pages in other languages follow. News and archives come last.
+ * Equal addresses keep their order.
  */
 export function rankAddresses(
   addresses: readonly string[],
@@ -81,7 +82,9 @@ function isSecondaryAddress(url: string): boolean {
   return first !== undefined && !REFERENCE.test(first)
 }
 
-/** A key for comparing addresses. It ignores scheme, `www.`, a trailing slash, an index file and campaign parameters. */
+/**
+ * A key for comparing addresses. It ignores scheme, `www.`, a trailing slash, an index file and campaign parameters.
+ */
 function addressKey(address: string): string {
   const url = new URL(address)
   const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))

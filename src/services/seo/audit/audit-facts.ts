@@ -19,7 +19,9 @@ export interface Probe {
   readonly speaksPlain?: boolean
 }
 
-/** A page that the audited page declares as its canonical version or as another language version. Parsed if it is HTML. */
+/**
+ * A page that the audited page declares as its canonical version or as another language version. Parsed if it is HTML.
+ */
 export interface ProbedPage extends Probe {
   readonly page: PageFacts | null
   readonly links: HeaderLinks
@@ -44,7 +46,10 @@ export interface SitemapFacts {
   readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
   /** Language versions of the page that the sitemap declares and the page itself does not. */
   readonly alternates: readonly SitemapAlternate[]
-  /** Sampled `alternates` that do not link back to this page in the sitemap. Empty if their sitemap was not read completely. */
+  /**
+   * Sampled `alternates` that do not link back to this page in the sitemap. Empty if their sitemap was not read
+   * completely.
+   */
   readonly oneWay: readonly ProbedPage[]
 }
 
@@ -96,7 +101,10 @@ export interface AuditFacts {
   readonly sampledImages: readonly Probe[]
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
-  /** The response of the page’s address over http, without redirects being followed. Null without a response, or if the page itself uses http. */
+  /**
+   * The response of the page’s address over http, without redirects being followed. Null without a response, or if the
+   * page itself uses http.
+   */
   readonly overHttp: (Probe & { readonly location: string | null }) | null
   /** The response of the page’s address over https. Null if the page itself uses https. */
   readonly overHttps: Probe | null

@@ -8,7 +8,9 @@ export const FINDING_CODES = Object.keys(TEXTS) as [FindingCode, ...FindingCode[
 
 const text = z.object({ en: z.string().min(1), zh: z.string().min(1) })
 
-/** All possible findings with their check, severity and texts. A finding of severity “notice” does not fail its check. */
+/**
+ * All possible findings with their check, severity and texts. A finding of severity “notice” does not fail its check.
+ */
 export const FINDINGS = z
   .record(
     z.enum(FINDING_CODES),
@@ -26,7 +28,10 @@ export const FINDINGS = z
 export interface Found {
   readonly code: FindingCode
   readonly evidence: string
-  /** The evidence in Chinese, if it contains words of ours. Code, addresses and quotations are the same in both languages. */
+  /**
+   * The evidence in Chinese, if it contains words of ours. Code, addresses and quotations are the same in both
+   * languages.
+   */
   readonly evidence_zh?: string
   readonly paste?: string
   /** The line in the page’s HTML, or in robots.txt for a finding about that file. */

@@ -89,8 +89,8 @@ function judgeTarget(
     page.social['og:url'] !== undefined &&
     URL.canParse(page.social['og:url']) &&
     plainAddress(page.social['og:url']) === own
-  // A canonical link that only removes tracking parameters is correct. One that changes the query is correct too, unless the page declares its own
-  // address in og:url.
+  // A canonical link that only removes tracking parameters is correct. One that changes the query is correct too,
+  // unless the page declares its own address in og:url.
   const isMarked = plainAddress(withoutTracking(canonical)) === own
   const addsQuery = new URL(url).search === '' && new URL(canonical).search !== ''
   if (isVariant && !isMarked && !(addsQuery && saysItself)) return undefined
@@ -105,8 +105,8 @@ function judgeTarget(
 }
 
 /**
- * Whether this is page 2 or later of a list and its canonical link leads to another page of the list. Google’s guide to pagination demands
- * that each page is its own canonical.
+ * Whether this is page 2 or later of a list and its canonical link leads to another page of the list. Google’s guide to
+ * pagination demands that each page is its own canonical.
  */
 function isFurtherPage(own: string, canonical: string): boolean {
   const pageOf = (address: string) =>

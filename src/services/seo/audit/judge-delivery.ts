@@ -93,7 +93,10 @@ export function judgeRedirects({ url, redirects, page, headers, overHttp, canoni
 
 const isTemporary = (status: number) => status === 302 || status === 303 || status === 307
 
-/** Whether two addresses differ only in scheme, `www.`, trailing slash or case. A redirect between them should be permanent. */
+/**
+ * Whether two addresses differ only in scheme, `www.`, trailing slash or case. A redirect between them should be
+ * permanent.
+ */
 function isSameButForm(one: string, other: string): boolean {
   const bare = (address: string) => {
     const url = new URL(address)
@@ -104,7 +107,10 @@ function isSameButForm(one: string, other: string): boolean {
   return bare(one) === bare(other)
 }
 
-/** Whether a redirect means that the page has moved for good. It does not for a front page, which may redirect to a language, or for names such as “latest”. */
+/**
+ * Whether a redirect means that the page has moved for good. It does not for a front page, which may redirect to a
+ * language, or for names such as “latest”.
+ */
 function isMoved(one: string, other: string): boolean {
   const [from, to] = [new URL(one), new URL(other)]
   const changes = /\b(?:latest|current|today|random|go|out|login|signin|redirect|download|auth)\b/i

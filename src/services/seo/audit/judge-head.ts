@@ -193,7 +193,9 @@ export function judgeLanguage({ page }: AuditFacts): Found[] {
 const FORM_MIN = 30
 const FORM_FACTOR = 10
 
-/** Finds a page in Traditional Chinese whose `lang` declares Simplified, or the reverse. `lang="zh"` declares neither. */
+/**
+ * Finds a page in Traditional Chinese whose `lang` declares Simplified, or the reverse. `lang="zh"` declares neither.
+ */
 function otherForm(lang: string, { traditional, simplified }: PageFacts['hanForms']) {
   const { language, script } = new Intl.Locale(lang).maximize()
   if (language !== 'zh' || /^(?:zh|cmn)$/i.test(lang)) return undefined

@@ -112,7 +112,8 @@ function judgeTarget(
     const mine = [...page.hreflang, ...links.hreflang].find((it) => own.has(plainAddress(it.url)))
     found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? page.lang ?? 'en', url) })
   }
-  // tw (Twi) and kr (Kanuri) are valid codes of languages with few pages. They are usually mistakes for Taiwan and Korea.
+  // tw (Twi) and kr (Kanuri) are valid codes of languages with few pages. They are usually mistakes for Taiwan and
+  // Korea.
   const { lang } = target.page
   const confused = entries.find(
     (it) =>

@@ -5,7 +5,10 @@ import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 
 const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
-/** Crawlers that supply AI answers. Only these matter here: to block training crawlers is the owner’s choice, not a fault. */
+/**
+ * Crawlers that supply AI answers. Only these matter here: to block training crawlers is the owner’s choice, not a
+ * fault.
+ */
 const ANSWER_CRAWLERS: readonly string[] = [
   'OAI-SearchBot',
   'ChatGPT-User',

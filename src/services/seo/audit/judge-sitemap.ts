@@ -37,7 +37,8 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
-  // If robots.txt names no sitemap and the default location has only a web page, the sitemap is missing instead of broken.
+  // If robots.txt names no sitemap and the default location has only a web page, the sitemap is missing instead of
+  // broken.
   const isGuess = !isNamed && answered.every((file) => file.sitemap?.kind === 'unknown')
   if (isGuess)
     return [
@@ -120,7 +121,9 @@ function findFinding(files: readonly SiteSitemap[], isMeant: (code: string) => b
   return undefined
 }
 
-/** Whether a sitemap should list the address. It need not list later pages of a list or other addresses with a query. */
+/**
+ * Whether a sitemap should list the address. It need not list later pages of a list or other addresses with a query.
+ */
 function isWorthListing(address: string): boolean {
   return new URL(address).search === ''
 }

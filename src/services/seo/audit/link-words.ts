@@ -19,12 +19,14 @@ const COMPOSED_ZH =
 
 export function saysNothing(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
-  // A link that consists of dots or dashes is hidden on purpose, and an arrow leads to the next page of a list. Neither needs words.
+  // A link that consists of dots or dashes is hidden on purpose, and an arrow leads to the next page of a list. Neither
+  // needs words.
   if (/^[.,;:_。，、·•-]{1,3}$/.test(text.trim())) return true
   if (words === '') return false
   if (COMPOSED_ZH.test(words)) return true
   const language = lang?.split('-')[0]?.toLowerCase() ?? ''
   const known = BY_LANGUAGE.get(language)
-  // Chinese pages often have English buttons too. On a page in another language, an English list could match meaningful words.
+  // Chinese pages often have English buttons too. On a page in another language, an English list could match meaningful
+  // words.
   return known ? known.has(words) || (language === 'zh' && BY_LANGUAGE.get('en')?.has(words) === true) : ALL.has(words)
 }

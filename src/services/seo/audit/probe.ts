@@ -11,7 +11,10 @@ import { readHeaderLinks } from './header-links.ts'
 import type { Probe, ProbedPage } from './audit-facts.ts'
 
 const TIMEOUT_MS = 4000
-/** A failed HEAD request is repeated as GET, because some servers mishandle HEAD. The GET request reads only this many bytes. */
+/**
+ * A failed HEAD request is repeated as GET, because some servers mishandle HEAD. The GET request reads only this many
+ * bytes.
+ */
 const GET_BYTES_MAX = 1024
 
 type Options = Parameters<GuardedFetch>[1]

@@ -12,7 +12,10 @@ const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 6
 const SITEMAP_SAMPLES_MAX = 6
 const SITEMAP_KEPT = 300
-/** Language versions without a return entry in the sitemap are fetched, because the page itself may link back. At most this many are. */
+/**
+ * Language versions without a return entry in the sitemap are fetched, because the page itself may link back. At most
+ * this many are.
+ */
 const ONE_WAY_MAX = 3
 
 /** Reads the sitemaps that robots.txt names, or the one at the default location. Probes a few of their entries. */

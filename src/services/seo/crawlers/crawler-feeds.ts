@@ -7,8 +7,9 @@ const feedRow = z.object({
   operator: z.string(),
   crawlers: listCell,
   /**
-   * The format. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous system. `lines`: text or CSV, each
-   * line beginning with an address. `embedded`: the `prefixes` JSON within a web page. `prose`: a web page with addresses in its text.
+   * The format. `prefixes`: JSON with `ipv4Prefix` and `ipv6Prefix`. `networks`: JSON of one autonomous system.
+   * `lines`: text or CSV, each line beginning with an address. `embedded`: the `prefixes` JSON within a web page.
+   * `prose`: a web page with addresses in its text.
    */
   form: z.enum(['prefixes', 'networks', 'lines', 'embedded', 'prose']),
   url: z.url(),

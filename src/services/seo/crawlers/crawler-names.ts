@@ -20,8 +20,8 @@ const searchers = Map.groupBy(
 const byOperator = Map.groupBy(crawlers, ({ operator }) => operator)
 
 /**
- * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 mean Baiduspider, not YiyanBot. “ByteDance” is
- * ambiguous, because its search crawler ToutiaoSpider serves only one of its sites.
+ * An operator’s name stands for its search crawler if it has exactly one: 百度 and 百度蜘蛛 mean Baiduspider, not YiyanBot.
+ * “ByteDance” is ambiguous, because its search crawler ToutiaoSpider serves only one of its sites.
  */
 function namesOfOperator(name: string, operator: string): string[] {
   // A single letter is a common placeholder, so “x” does not mean the crawler of the company X.
@@ -31,13 +31,19 @@ function namesOfOperator(name: string, operator: string): string[] {
   return only.name === name ? [operator, `${operator}蜘蛛`, `${operator}爬蟲`] : []
 }
 
-/** Whether the crawler has the operator’s name or is the operator's only one. Baiduspider has Baidu's name; bingbot does not have Microsoft's. */
+/**
+ * Whether the crawler has the operator’s name or is the operator's only one. Baiduspider has Baidu's name; bingbot does
+ * not have Microsoft's.
+ */
 function isNamedAfter(name: string, operator: string): boolean {
   const [own, full] = [comparisonKey(name).replace(/(?:bot|spider|crawler|webspider)$/, ''), comparisonKey(operator)]
   return byOperator.get(operator)?.length === 1 || own.startsWith(full) || full.startsWith(own)
 }
 
-/** The robots.txt token as a further name, unless other crawlers’ names begin with it. “ChatGPT” is the token of ChatGPT Agent, but may mean ChatGPT-User. */
+/**
+ * The robots.txt token as a further name, unless other crawlers’ names begin with it. “ChatGPT” is the token of ChatGPT
+ * Agent, but may mean ChatGPT-User.
+ */
 function tokensOf(name: string, token: string): string[] {
   const isOthers = crawlers.some((it) => it.name !== name && it.name.startsWith(token))
   return token !== name && isOthers ? [] : [token]
@@ -50,7 +56,10 @@ function namesByTask(purpose: string, operator: string): string[] {
   return isOnly && task !== undefined ? [operator, operator.replace(/ AI$/, '')].map((it) => `${it} ${task}`) : []
 }
 
-/** Names for the inputs that take a crawler. A search in sentences (`find`) ignores operators, because “Amazon” may mean something else there. */
+/**
+ * Names for the inputs that take a crawler. A search in sentences (`find`) ignores operators, because “Amazon” may mean
+ * something else there.
+ */
 const names = {
   ...createNames(
     crawlers.map(({ name, token, operator, purpose }) => ({
@@ -91,8 +100,9 @@ const options = {
 }
 
 /**
- * The crawler at the start of a User-Agent header: Slackbot in `Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)`. A browser’s
- * header stays as it is: it begins with Mozilla, but does not mean Mozilla-Tabstack.
+ * The crawler at the start of a User-Agent header: Slackbot in `Slackbot-LinkExpanding 1.0
+ * (+https://api.slack.com/robots)`. A browser’s header stays as it is: it begins with Mozilla, but does not mean
+ * Mozilla-Tabstack.
  */
 function tokenOf(header: string): string {
   const token = robotsToken(header)

@@ -20,8 +20,8 @@ const networksSchema = z.object({ prefixes: z.object({ ipv4: z.array(z.string())
 const articleSchema = z.object({ article: z.object({ body: z.string() }) })
 
 /**
- * The distinct prefixes of a published list, in its order. A single address becomes a prefix of full length. Throws a `SyncError` at the
- * first invalid entry, because the document may have changed its format.
+ * The distinct prefixes of a published list, in its order. A single address becomes a prefix of full length. Throws a
+ * `SyncError` at the first invalid entry, because the document may have changed its format.
  */
 export function readFeedPrefixes(text: string, form: FeedForm): string[] {
   const prefixes = [...new Set(READERS[form](text).map(toPrefix))]
@@ -53,7 +53,10 @@ function readPrefixes(json: unknown): string[] {
   return parseShape('The list', prefixesSchema, json).prefixes.flatMap((entry) => Object.values(entry))
 }
 
-/** Reads text, CSV with or without a header, and geofeeds (RFC 8805). The prefix comes first in a line, and # begins a comment. */
+/**
+ * Reads text, CSV with or without a header, and geofeeds (RFC 8805). The prefix comes first in a line, and # begins a
+ * comment.
+ */
 function readLines(text: string): string[] {
   const lines = text
     .split(/\r\n|\n|\r/)
@@ -64,7 +67,10 @@ function readLines(text: string): string[] {
   return hasHead ? first.slice(1) : first
 }
 
-/** Extracts the JSON object that contains `"prefixes"`. A page may have it as text, HTML-escaped, or as a string in a script. */
+/**
+ * Extracts the JSON object that contains `"prefixes"`. A page may have it as text, HTML-escaped, or as a string in a
+ * script.
+ */
 function findEmbedded(page: string): string {
   const text = page.replaceAll(/&quot;|&#34;|\\"/g, '"').replaceAll(String.raw`\n`, ' ')
   const at = text.indexOf('"prefixes"')
@@ -74,7 +80,10 @@ function findEmbedded(page: string): string {
   return `${text.slice(from, to + 1)}}`
 }
 
-/** Reads addresses from the text of a page. Ignores a number after a slash, as in `Chrome/124.0.0.0`, which is a version. */
+/**
+ * Reads addresses from the text of a page. Ignores a number after a slash, as in `Chrome/124.0.0.0`, which is a
+ * version.
+ */
 function readProse(text: string): string[] {
   const html = text.trimStart().startsWith('{')
     ? parseShape('The article', articleSchema, parseJson('The article', text)).article.body
@@ -83,7 +92,10 @@ function readProse(text: string): string[] {
   return words.filter((word) => parseAddress(word) !== undefined || parsePrefix(word) !== undefined)
 }
 
-/** Removes tags, scripts and styles in one pass. It takes linear time even for a page with thousands of unclosed scripts. */
+/**
+ * Removes tags, scripts and styles in one pass. It takes linear time even for a page with thousands of unclosed
+ * scripts.
+ */
 function withoutTags(html: string): string {
   const folded = html.toLowerCase()
   let text = ''

@@ -115,7 +115,10 @@ function dateOf(document: SourceDocument, today: string): string | undefined {
   return day !== undefined && day <= today ? day : undefined
 }
 
-/** Rejects a list that is much smaller than the stored one. Compares addresses too, because fewer prefixes may be shorter ones. */
+/**
+ * Rejects a list that is much smaller than the stored one. Compares addresses too, because fewer prefixes may be
+ * shorter ones.
+ */
 function refuseRemnant(prefixes: readonly string[], stored: readonly string[]): void {
   const hasFewer = prefixes.length < stored.length * KEPT_SHARE_MIN
   if (hasFewer && coverage(prefixes) < coverage(stored) * KEPT_SHARE_MIN) {

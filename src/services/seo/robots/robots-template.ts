@@ -42,7 +42,10 @@ export interface RobotsTemplate {
   readonly warnings: readonly RobotsWarning[]
 }
 
-/** Writes a robots.txt. A crawler obeys only the group that names it most specifically, so each group lists its crawlers by name. */
+/**
+ * Writes a robots.txt. A crawler obeys only the group that names it most specifically, so each group lists its crawlers
+ * by name.
+ */
 export function writeRobots(
   mode: RobotsMode,
   sitemap: string | undefined,
@@ -87,8 +90,8 @@ const forPurposes = (...purposes: CrawlerPurpose[]) =>
   crawlers.filter((it) => purposes.includes(it.purpose) && !isPartOfAnother(it))
 
 /**
- * Whether the token is part of another operator’s token for search or previews: `Spider` in `Baiduspider`. Parsers of the 1994 robots.txt
- * match substrings, so the group would block that crawler too.
+ * Whether the token is part of another operator’s token for search or previews: `Spider` in `Baiduspider`. Parsers of
+ * the 1994 robots.txt match substrings, so the group would block that crawler too.
  */
 function isPartOfAnother({ token, operator }: Crawler): boolean {
   const part = token.toLowerCase()

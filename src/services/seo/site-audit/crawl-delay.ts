@@ -1,4 +1,7 @@
-/** The Crawl-delay in seconds, or 0. It is no part of a standard. The group for our crawler counts, otherwise the group `*`. */
+/**
+ * The Crawl-delay in seconds, or 0. It is no part of a standard. The group for our crawler counts, otherwise the group
+ * `*`.
+ */
 export function crawlDelay(robots: Uint8Array, token: string): number {
   const delays = new Map<string, number>()
   let agents: string[] = []

@@ -3,7 +3,10 @@ export interface CrawledPage {
   readonly url: string
   /** Null if there was no HTTP response. */
   readonly status: number | null
-  /** unreachable: no server responded. timeout: no complete response in time. not_allowed: the guard forbids requests to this address. */
+  /**
+   * unreachable: no server responded. timeout: no complete response in time. not_allowed: the guard forbids requests to
+   * this address.
+   */
   readonly failure: 'unreachable' | 'timeout' | 'not_allowed' | null
   readonly location: string | null
   /** page: parsed HTML. file: a body of another type. none: no body. */
@@ -22,8 +25,8 @@ export interface CrawledPage {
 }
 
 /**
- * The reason why a crawl ended. all: it read every linked or listed page. pages, requests, time: this budget is used up. site: the site
- * stopped responding or rejected us.
+ * The reason why a crawl ended. all: it read every linked or listed page. pages, requests, time: this budget is used
+ * up. site: the site stopped responding or rejected us.
  */
 export const CRAWL_ENDS = ['all', 'pages', 'requests', 'time', 'site'] as const
 

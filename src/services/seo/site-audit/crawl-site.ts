@@ -25,7 +25,10 @@ const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
 const CONCURRENT = 2
 const PAUSE_MS = 100
 const STRETCH_MS = 9000
-/** The maximum number of calls for one crawl. It ends the crawl of a large site with a Crawl-delay of ten seconds before all pages are read. */
+/**
+ * The maximum number of calls for one crawl. It ends the crawl of a large site with a Crawl-delay of ten seconds before
+ * all pages are read.
+ */
 export const STRETCHES_MAX = 60
 const PAGE_TIMEOUT_MS = 4000
 const PAGE_BYTES_MAX = 2 * 1024 * 1024
@@ -159,7 +162,9 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
   )
 }
 
-/** Fetches addresses one after the other. Requests that the end of the call interrupts are repeated in the next call. */
+/**
+ * Fetches addresses one after the other. Requests that the end of the call interrupts are repeated in the next call.
+ */
 async function inTurn(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []
@@ -186,7 +191,10 @@ function askingOnce({ fetch, signal }: SiteAccess): SiteAccess {
   return { signal, fetch: (url, options) => (answer ??= fetch(url, options)) }
 }
 
-/** Reads one address. Returns an error if the host’s rate limit is reached, and undefined if the call ended before the response. */
+/**
+ * Reads one address. Returns an error if the host’s rate limit is reached, and undefined if the call ended before the
+ * response.
+ */
 async function readAddress(
   url: string,
   host: string,

@@ -143,8 +143,8 @@ export const siteAudit = defineOperation({
 })
 
 /**
- * Loads the stretches of this crawl that the last hour cached, and crawls another one if the crawl is unfinished. Each stretch has its own
- * cache entry, so a call in any process can continue the crawl.
+ * Loads the stretches of this crawl that the last hour cached, and crawls another one if the crawl is unfinished. Each
+ * stretch has its own cache entry, so a call in any process can continue the crawl.
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context

@@ -21,14 +21,18 @@ export interface SiteGraph {
   resolve(url: string): Resolved
 }
 
-/** Builds the link graph of a crawl. Linked addresses come first, ordered by distance from the first page, then addresses that only sitemaps list. */
+/**
+ * Builds the link graph of a crawl. Linked addresses come first, ordered by distance from the first page, then
+ * addresses that only sitemaps list.
+ */
 export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
   const depths = new Map([[start.url, 0]])
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // The loop adds entries to this Map. A Map iterates in insertion order and includes such entries, so the loop is a breadth-first search.
+  // The loop adds entries to this Map. A Map iterates in insertion order and includes such entries, so the loop is a
+  // breadth-first search.
   for (const [url, depth] of depths) {
     const record = records.get(url)
     if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {

@@ -4,7 +4,10 @@ import { escapeHtml } from '../escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
 import { pageInputs } from './page-inputs.ts'
 
-/** Sizes on Google’s result page: titles of 20 px font in 600 px, descriptions of 14 px font in 920 px (680 px on phones). */
+/**
+ * Sizes on Google’s result page: titles of 20 px font in 600 px, descriptions of 14 px font in 920 px (680 px on
+ * phones).
+ */
 export const SNIPPET = {
   titlePx: 20,
   titleMaxPx: 600,
@@ -67,7 +70,8 @@ export const serpPreview = defineOperation({
   example: {
     input: { title: 'Tea', url: 'https://example.com/shop/tea' },
     output: {
-      // Arial's advance widths of T, e and a are 1251, 1139 and 1139 units of 1/2048 em: (1251 + 1139 + 1139) / 2048 × 20 px = 34.5 px.
+      // Arial's advance widths of T, e and a are 1251, 1139 and 1139 units of 1/2048 em: (1251 + 1139 + 1139) / 2048 ×
+      // 20 px = 34.5 px.
       title: { text: 'Tea', display: 'Tea', pixels: 34.5, limit: 600, truncated: false },
       description: null,
       breadcrumb: 'example.com › shop › tea',

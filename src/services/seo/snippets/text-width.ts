@@ -17,7 +17,10 @@ const WIDE =
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}/u
 const HALF_WIDTH = /[\uFF61-\uFF9F]/u
 
-/** The width of text in Arial, in pixels. It is an estimate: Arial lacks CJK characters and emoji, which come from other fonts. */
+/**
+ * The width of text in Arial, in pixels. It is an estimate: Arial lacks CJK characters and emoji, which come from other
+ * fonts.
+ */
 export function measureText(text: string, fontPx: number): number {
   let units = 0
   for (const { segment } of graphemes.segment(text)) units += measureGrapheme(segment)

@@ -90,7 +90,9 @@ function locateKey({ host, key, keyLocation }: Submission): URL {
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'key_location', message, zh }] })
 }
 
-/** Selects the distinct addresses on the key's host within the folder of the key file. Rejects all others with a reason. */
+/**
+ * Selects the distinct addresses on the key's host within the folder of the key file. Rejects all others with a reason.
+ */
 export function sortUrls(
   urls: readonly string[],
   host: string,
@@ -134,7 +136,9 @@ function judgeUrl(raw: string, url: URL | null, host: string, folder: string): L
   return undefined
 }
 
-/** Fetches the key file. Engines reject the submission unless the file contains only the key. Tries https before http. */
+/**
+ * Fetches the key file. Engines reject the submission unless the file contains only the key. Tries https before http.
+ */
 async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<KeyFile> {
   const url = location.href
   try {

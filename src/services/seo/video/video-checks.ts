@@ -21,7 +21,10 @@ export const videoCheckSchema = z.object({
 
 export type VideoCheck = z.output<typeof videoCheckSchema>
 
-/** YouTube’s rules for chapters: the first starts at 0:00, there are at least three, in order, of at least 10 seconds each. */
+/**
+ * YouTube’s rules for chapters: the first starts at 0:00, there are at least three, in order, of at least 10 seconds
+ * each.
+ */
 const CHAPTERS_MIN = 3
 const CHAPTER_SECONDS_MIN = 10
 const TITLE_CHARACTERS_MAX = 100

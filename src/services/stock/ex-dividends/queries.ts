@@ -27,8 +27,8 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
 }
 
 /**
- * Announced ex-dates from `from` on, by day and code, of one security or all. They come from the exchanges' lists and from ETF payouts; only
- * the latter have payment dates.
+ * Announced ex-dates from `from` on, by day and code, of one security or all. They come from the exchanges' lists and
+ * from ETF payouts; only the latter have payment dates.
  */
 export function listAnnounced(db: Database, from: string, code?: string) {
   const paid = selectPayouts(

@@ -3,8 +3,8 @@ import { normalise } from '#support/text/normalise.ts'
 export type Language = 'zh' | 'en'
 
 /**
- * One writing habit as a sum and its denominator, such as particles per character. The rate then does not depend on the length of the text.
- * Null if the text cannot show the habit.
+ * One writing habit as a sum and its denominator, such as particles per character. The rate then does not depend on the
+ * length of the text. Null if the text cannot show the habit.
  */
 export type Measure = readonly [sum: number, over: number] | null
 
@@ -18,7 +18,10 @@ export function measureText(text: string, language: Language, stockPhrases: numb
 const BEFORE_MARK = new Set('.,!?;:)]')
 const AFTER_BRACKET = new Set('([')
 
-/** Undoes the spacing of text corpora, which put spaces around punctuation and contractions: “it does n't matter , here .”. */
+/**
+ * Undoes the spacing of text corpora, which put spaces around punctuation and contractions: “it does n't matter , here
+ * .”.
+ */
 export function tidy(text: string): string {
   return text
     .replaceAll(/ +/g, (blanks, at: number) =>
@@ -28,7 +31,10 @@ export function tidy(text: string): string {
     .replaceAll(/``|''/gu, '"')
 }
 
-/** Detects Chinese if enough letters are Han characters, and English if nearly all letters are Latin. Undefined for any other text. */
+/**
+ * Detects Chinese if enough letters are Han characters, and English if nearly all letters are Latin. Undefined for any
+ * other text.
+ */
 export function detectLanguage(text: string): Language | undefined {
   const han = countMatches(text, /\p{sc=Han}/gu)
   const kana = countMatches(text, /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)
@@ -40,7 +46,8 @@ export function detectLanguage(text: string): Language | undefined {
   return latin > 0 && latin >= letters * 0.8 ? 'en' : undefined
 }
 
-// These word lists use Simplified characters, because they match text in which both Chinese scripts have been converted to one.
+// These word lists use Simplified characters, because they match text in which both Chinese scripts have been converted
+// to one.
 
 const ZH_PARTICLES = /[啊呀吧呢吗嘛啦喔哦噢欸诶耶哈嘿嗯唉咯喽啰囉呗哇惹捏]|的说/gu
 const ZH_PERSON = /我|咱|俺|自己|本人|老公|老婆|朋友|同事|老妈|老爸|家人|小孩/gu
@@ -157,7 +164,10 @@ function meanLog(lengths: readonly number[]): Measure {
     : [lengths.reduce((sum, length) => sum + Math.log(Math.max(1, length)), 0), lengths.length]
 }
 
-/** The mean share of distinct tokens in windows of a fixed length. The fixed length makes texts of different lengths comparable. */
+/**
+ * The mean share of distinct tokens in windows of a fixed length. The fixed length makes texts of different lengths
+ * comparable.
+ */
 function varietyOf(tokens: readonly string[], window: number): Measure {
   if (tokens.length < window) return null
   let sum = 0

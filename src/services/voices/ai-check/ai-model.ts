@@ -4,8 +4,8 @@ import type { Language, Measure } from './ai-features.ts'
 import { REGISTERS } from './register.ts'
 
 /**
- * The numbers that convert a feature's rate. The rate is smoothed towards `prior` as if the text had `strength` more units of the
- * denominator, then square-rooted and standardised.
+ * The numbers that convert a feature's rate. The rate is smoothed towards `prior` as if the text had `strength` more
+ * units of the denominator, then square-rooted and standardised.
  */
 const featureFit = z.object({
   prior: z.number(),
@@ -18,7 +18,10 @@ export type FeatureFit = z.infer<typeof featureFit>
 
 const aiTextModel = z.object({
   intercept: z.number(),
-  /** Two thresholds of the probability for each register (style). Up to the first, a text is likely human; from the second on, likely AI. */
+  /**
+   * Two thresholds of the probability for each register (style). Up to the first, a text is likely human; from the
+   * second on, likely AI.
+   */
   thresholds: z.record(z.enum(REGISTERS), z.tuple([z.number(), z.number()])),
   features: z.record(z.string(), featureFit),
   /** Word sequences, grouped by their weight. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { testGateway } from '../../../../tests/support/gateway.ts'
 import { estimateAiText, scaleScore } from './ai-text.ts'
 
-// Texts that were written for these tests: the first two in the style of a text generator, the others in the style of people.
+// Texts that were written for these tests: the first two in the style of a text generator, the others in the style of
+// people.
 const MACHINE_ZH =
   '這款耳機在音質表現上相當出色，不僅低音渾厚，高音也清晰明亮，整體而言為使用者帶來了身臨其境的聆聽體驗。此外，其降噪功能能夠有效隔絕外界干擾，無論是通勤還是辦公，都能確保專注。值得一提的是，電池續航力同樣令人印象深刻，滿足不同需求的使用者。總而言之，這是一款兼具質感與效能的產品，值得推薦。'
 const MACHINE_EN =

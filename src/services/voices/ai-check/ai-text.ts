@@ -37,7 +37,10 @@ export const aiTextSchema = z.object({
 
 export type AiTextEstimate = z.output<typeof aiTextSchema>
 
-/** The minimum length of a text, in Han characters or English words. The score of a shorter text always has the label “unclear”. */
+/**
+ * The minimum length of a text, in Han characters or English words. The score of a shorter text always has the label
+ * “unclear”.
+ */
 const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
@@ -53,7 +56,10 @@ function stockPhraseMatcher(of: Language) {
   return createPhraseMatcher(phrases.map(({ phrase }) => [phrase, phrase] as const))
 }
 
-/** Estimates how AI-like a text is, with every part of the estimate. A text in a language other than Chinese or English gets 0.5. */
+/**
+ * Estimates how AI-like a text is, with every part of the estimate. A text in a language other than Chinese or English
+ * gets 0.5.
+ */
 export function estimateAiText(text: string): AiTextEstimate {
   const language = detectLanguage(text)
   if (!language) {
@@ -115,8 +121,8 @@ const HUMAN_MAX = 0.35
 const AI_MIN = 0.65
 
 /**
- * Converts log-odds to a scale on which every register has the same two thresholds. Linear between the thresholds; beyond them, a logistic
- * curve that meets the line.
+ * Converts log-odds to a scale on which every register has the same two thresholds. Linear between the thresholds;
+ * beyond them, a logistic curve that meets the line.
  */
 export function scaleScore(logOdds: number, [human, ai]: readonly [number, number]): number {
   const [from, to] = [logit(human), logit(ai)]

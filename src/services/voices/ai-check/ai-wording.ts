@@ -13,7 +13,10 @@ const NEUTRAL_TOKENS = { zh: 20, en: 60 } as const
 const EN_TOKEN = /[a-z]+(?:'[a-z]+)?|\d+|[.,;:!?()"—–-]/gu
 const ZH_TOKEN = /\p{sc=Han}|[,。、;:!?()“”"]|\d+|[a-z]+/gu
 
-/** Splits a text into words and punctuation marks. Every number becomes 0. Chinese is converted to one script, and punctuation to one width. */
+/**
+ * Splits a text into words and punctuation marks. Every number becomes 0. Chinese is converted to one script, and
+ * punctuation to one width.
+ */
 export function readTokens(text: string, language: Language): readonly string[] {
   const plain =
     language === 'en'
@@ -40,7 +43,10 @@ export function countRuns(tokens: readonly string[], language: Language, isCount
   return counts
 }
 
-/** The rate of a sequence in a text of `tokens` tokens. Neutral tokens are added, so that a short text counts as weak evidence. */
+/**
+ * The rate of a sequence in a text of `tokens` tokens. Neutral tokens are added, so that a short text counts as weak
+ * evidence.
+ */
 export function rateOf(count: number, tokens: number, language: Language): number {
   return count / (tokens + NEUTRAL_TOKENS[language])
 }

@@ -9,7 +9,10 @@ const OF_TALK: Readonly<Record<Language, readonly FeatureName[]>> = {
   en: ['personal', 'contractions', 'talk'],
 }
 
-/** The minimum share of colloquial words in a plain and in a casual text. These limits split the training texts into thirds. */
+/**
+ * The minimum share of colloquial words in a plain and in a casual text. These limits split the training texts into
+ * thirds.
+ */
 const TALK_MIN: Readonly<Record<Language, readonly [plain: number, casual: number]>> = {
   zh: [0.012, 0.045],
   en: [0.03, 0.1],

@@ -13,8 +13,8 @@ const plain: Signals = {
 
 describe('credibility', () => {
   test('is the weighted mean of the known factors', () => {
-    // (age 1 × 0.35 + engagement 1 × 0.25 + community 0.8 × 0.20 + text 1 × 0.10) / 0.90 = 0.86 / 0.90. The weights add up to 0.90 because the
-    // account is unknown.
+    // (age 1 × 0.35 + engagement 1 × 0.25 + community 0.8 × 0.20 + text 1 × 0.10) / 0.90 = 0.86 / 0.90. The weights add
+    // up to 0.90 because the account is unknown.
     expect(rateCredibility(plain).credibility).toBe(0.956)
   })
 

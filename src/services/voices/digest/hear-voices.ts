@@ -10,8 +10,8 @@ import { remarkVoices, reviewVoice } from './voices.ts'
 const WEIGHED_MAX = 200
 
 /**
- * Collects all opinions about a product: stored reviews, and comments and answers fetched now. Thread titles do not count: on threads with
- * known ratings, they predicted the side no better than chance.
+ * Collects all opinions about a product: stored reviews, and comments and answers fetched now. Thread titles do not
+ * count: on threads with known ratings, they predicted the side no better than chance.
  */
 export async function hearVoices({ q, before = false }: { q: string; before?: boolean | undefined }, context: Context) {
   const { db } = context

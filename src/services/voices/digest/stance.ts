@@ -3,7 +3,8 @@ import { readDocument } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { detectLanguage, type Language } from '../ai-check/ai-features.ts'
 
-// The model that detects whether a text is for or against a product. research/fit-stance.ts fits its word weights on rated reviews.
+// The model that detects whether a text is for or against a product. research/fit-stance.ts fits its word weights on
+// rated reviews.
 
 const stanceModel = z.object({
   intercept: z.number(),
@@ -26,8 +27,9 @@ export interface Stance {
 }
 
 /**
- * The model's accuracy on texts that take a side, in percent, from sources that the fit did not use: the worst and the best source.
- * `right`: the correct side was detected. `reversed`: the opposite side. The rest counted as neutral. bench/results has each source.
+ * The model's accuracy on texts that take a side, in percent, from sources that the fit did not use: the worst and the
+ * best source. `right`: the correct side was detected. `reversed`: the opposite side. The rest counted as neutral.
+ * bench/results has each source.
  */
 export const STANCE_QUALITY = {
   zh: { right: [62, 64], reversed: [3, 6] },
@@ -67,7 +69,10 @@ function weigh(runs: ReadonlySet<string>, { intercept, words }: Pick<StanceModel
   return intercept + sum * shareOf(runs)
 }
 
-/** At least one weight must reach this. Otherwise the sum of many small weights could pass for praise, as in “keyboard owner here”. */
+/**
+ * At least one weight must reach this. Otherwise the sum of many small weights could pass for praise, as in “keyboard
+ * owner here”.
+ */
 const TELLING = 2.5
 
 /** Whether a single weight is large enough to decide the side. */
@@ -76,7 +81,10 @@ export function saysMuch(weights: Iterable<number>): boolean {
   return false
 }
 
-/** The factor for the weights of a text. It falls with the number of sequences in the text, so that long texts do not get extreme scores. */
+/**
+ * The factor for the weights of a text. It falls with the number of sequences in the text, so that long texts do not
+ * get extreme scores.
+ */
 export function shareOf(runs: ReadonlySet<string>): number {
   return 1 / Math.sqrt(runs.size + 4)
 }
@@ -91,7 +99,10 @@ const STEM_OF_MIN = 6
 const STEM_LENGTH = 5
 const STEM = '~'
 
-/** The sequences of a text that may have a weight. English: words, pairs and prefixes, marked if they follow a negation. Chinese: one to three characters. */
+/**
+ * The sequences of a text that may have a weight. English: words, pairs and prefixes, marked if they follow a negation.
+ * Chinese: one to three characters.
+ */
 export function readRuns(text: string, language: Language): ReadonlySet<string> {
   const plain = normalise(text.slice(0, CHARACTERS_MAX))
   return language === 'zh' ? readChinese(plain) : readEnglish(plain.replaceAll('’', "'"))

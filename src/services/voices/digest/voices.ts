@@ -40,7 +40,10 @@ export function reviewVoice({ id, url, title, body, published_on, licence, recom
   }
 }
 
-/** Converts comments and answers about the product to voices, one per person and thread. Drops comments about other products. */
+/**
+ * Converts comments and answers about the product to voices, one per person and thread. Drops comments about other
+ * products.
+ */
 export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[] {
   const heard = new Set<string>()
   return remarks.flatMap((remark) => {
@@ -65,7 +68,10 @@ export function remarkVoices(remarks: readonly Remark[], isAbout: About): Voice[
   })
 }
 
-/** The part of a comment that is about the product: all of a short comment, or the sentences of a long one that have the product's name. */
+/**
+ * The part of a comment that is about the product: all of a short comment, or the sentences of a long one that have the
+ * product's name.
+ */
 function partAbout(text: string, thread: string, isAbout: About): string | undefined {
   if (text.length <= UNCUT_MAX) return isAbout(text) || (isAbout(thread) && text !== '') ? text : undefined
   const sentences = text.split(/(?<=[.!?。！？\n])/u)

@@ -14,8 +14,8 @@ const KIND = ENGLISH_NAMES.filter((name) => !isVariant.has(name)).join('|')
 const NO_VARIANT = String.raw`(?![a-z0-9+])(?!\s*-?\s*(?:${VARIANTS.join('|')})(?![a-z0-9]))`
 
 /**
- * Returns a test: whether a text names the product of the query and not a variant. A 3D printer is no “printer”, and an iPhone 13 Pro is no
- * “iPhone 13”. A query without a kind or a model accepts every text.
+ * Returns a test: whether a text names the product of the query and not a variant. A 3D printer is no “printer”, and an
+ * iPhone 13 Pro is no “iPhone 13”. A query without a kind or a model accepts every text.
  */
 export function namesExactly(query: string): (text: string) => boolean {
   const bare = withoutAskingWords(query)
@@ -31,8 +31,8 @@ export function namesExactly(query: string): (text: string) => boolean {
 }
 
 /**
- * Builds a pattern for each word with a digit. A bare number belongs to the word before it, with at most the kind of product between them:
- * Framework 13, Framework Laptop 13.
+ * Builds a pattern for each word with a digit. A bare number belongs to the word before it, with at most the kind of
+ * product between them: Framework 13, Framework Laptop 13.
  */
 function modelsOf(bare: string): RegExp[] {
   const runs = splitRuns(normalise(bare))

@@ -41,7 +41,8 @@ export async function findForeign({ q, before = false, limit }: OpinionQuery, co
   ])
   return {
     items: threads.slice(0, limit).map((thread): Item => threadItem(thread)),
-    // The total is all stored matches, including those on other pages, plus the threads that only the live search found.
+    // The total is all stored matches, including those on other pages, plus the threads that only the live search
+    // found.
     total: stored.total + threads.length - stored.rows.length,
     threads,
     upstreams,

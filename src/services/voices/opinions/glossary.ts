@@ -4,7 +4,10 @@ import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.t
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 
-/** Kinds of products and their names. `brands` are products of that kind: an iPhone is a 手機, but a 手機 need not be an iPhone. */
+/**
+ * Kinds of products and their names. `brands` are products of that kind: an iPhone is a 手機, but a 手機 need not be an
+ * iPhone.
+ */
 const THINGS = readTable('reference/voices/things.tsv', z.object({ zh: listCell, en: listCell, brands: listCell }))
 
 /** A hash of the glossary. The version of the title index contains it, so a new glossary rebuilds the index. */
@@ -25,7 +28,10 @@ const nameMatcher = createPhraseMatcher(
   ),
 )
 
-/** The kinds of products that a text names. `every`: all. `longest`: those that are not part of a longer name, as “printer” is of “3D printer”. */
+/**
+ * The kinds of products that a text names. `every`: all. `longest`: those that are not part of a longer name, as
+ * “printer” is of “3D printer”.
+ */
 export function kindsIn(text: string): { every: Set<string>; longest: Set<string> } {
   const found = nameMatcher.find(text)
   const valuesOf = (matches: typeof found) => new Set(matches.map(({ value }) => value))
@@ -41,8 +47,8 @@ export function otherWords(text: string): string[] {
 }
 
 /**
- * An English query in which the first Chinese name replaces each glossary term. It finds titles with another English name, such as WFH for
- * remote work. Undefined if the query has no term.
+ * An English query in which the first Chinese name replaces each glossary term. It finds titles with another English
+ * name, such as WFH for remote work. Undefined if the query has no term.
  */
 export function inOtherWords(query: string): string | undefined {
   const things = keepLongest(enMatcher.find(query))
@@ -68,8 +74,8 @@ export function readThings(query: string) {
 }
 
 /**
- * Translates a Chinese query for an English community: keeps its Latin words and uses the first English name of each term. Undefined if a
- * word has no English name: 熱感印表機 must not become “printer”.
+ * Translates a Chinese query for an English community: keeps its Latin words and uses the first English name of each
+ * term. Undefined if a word has no English name: 熱感印表機 must not become “printer”.
  */
 export function toEnglish(query: string): string | undefined {
   const { things, latin, rest } = readThings(query)

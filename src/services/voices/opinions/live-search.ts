@@ -142,7 +142,10 @@ const pauseKey = (upstream: Pick<Upstream<unknown>, 'name'>) => `voices:pause:${
 
 const NO_PAUSE = new Error('There is no back-off for this site.')
 
-/** Throws during a pause that the community asked for. The cache has no read-only call, so this loader always rejects, and nothing is stored. */
+/**
+ * Throws during a pause that the community asked for. The cache has no read-only call, so this loader always rejects,
+ * and nothing is stored.
+ */
 async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { cache }: Asking): Promise<void> {
   const cached = await cache
     .remember<number>(pauseKey(upstream), HOUR_MS, () => Promise.reject(NO_PAUSE))

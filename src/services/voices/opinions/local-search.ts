@@ -8,9 +8,9 @@ import { inOtherWords, readThings } from './glossary.ts'
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
 
 /**
- * Tries variants of the query until `search` finds rows: as typed, without question words, with other names of its products, one of two
- * compared products, only its products. A row must have all words: a thread about another Sony does not match WH-1000XM4. A row whose title
- * names only a variant of the product is dropped.
+ * Tries variants of the query until `search` finds rows: as typed, without question words, with other names of its
+ * products, one of two compared products, only its products. A row must have all words: a thread about another Sony
+ * does not match WH-1000XM4. A row whose title names only a variant of the product is dropped.
  */
 export function searchStepwise<Row extends { readonly title: string }>(
   typed: string,
@@ -30,8 +30,8 @@ export function searchStepwise<Row extends { readonly title: string }>(
 }
 
 /**
- * Two variants of a Chinese query: its glossary terms with the other words, then without them. 筆電鉸鏈角度感測器 becomes 筆電 and 鉸鏈. A single term
- * without the other words is too broad: 熱感印表機 must not match every printer.
+ * Two variants of a Chinese query: its glossary terms with the other words, then without them. 筆電鉸鏈角度感測器 becomes 筆電 and
+ * 鉸鏈. A single term without the other words is too broad: 熱感印表機 must not match every printer.
  */
 function thingsOf(bare: string): string[] {
   const { things, latin, rest } = readThings(bare)
@@ -58,7 +58,10 @@ function eitherOf(typed: string): string | undefined {
   return things.length > 1 && queries.length > 0 ? queries.map((query) => `(${query})`).join(' OR ') : undefined
 }
 
-/** A full-text query with at least one word in the title. The topic of a thread alone is too broad: one topic covers VPNs and ad blockers. */
+/**
+ * A full-text query with at least one word in the title. The topic of a thread alone is too broad: one topic covers
+ * VPNs and ad blockers.
+ */
 function ftsQueryInTitle(words: string): string | undefined {
   const all = ftsQuery(words)
   return all === undefined ? undefined : `(${all}) AND {title also} : (${ftsQuery(words, 'any')})`

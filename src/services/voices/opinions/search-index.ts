@@ -6,8 +6,8 @@ import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
-// The full-text indexes contain only tokens. The column `also` has the title's words in the other language, so that 印表機 finds “printer”. It also has
-// the words of the discussion's topic, if the topic covers only one kind of product.
+// The full-text indexes contain only tokens. The column `also` has the title's words in the other language, so that 印表機
+// finds “printer”. It also has the words of the discussion's topic, if the topic covers only one kind of product.
 
 /** If this value differs from the stored one, the indexes are rebuilt at the next start. */
 export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`

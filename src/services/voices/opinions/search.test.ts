@@ -8,7 +8,8 @@ import { searchDiscussions } from './queries.ts'
 import { searchHumanOpinions } from './search-human-opinions.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
-// A row has a region, a query and the discussion that must come first, or several equally good ones. They were chosen from the stored titles.
+// A row has a region, a query and the discussion that must come first, or several equally good ones. They were chosen
+// from the stored titles.
 const LABELLED = readTable(
   'labelled/voices-search.tsv',
   z.object({ region: z.enum(['taiwan', 'foreign']), query: z.string(), answers: z.string().min(1) }),
@@ -163,8 +164,8 @@ test('for two alternatives either matches', async () => {
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
 
-// Six stored titles have “NAS” and one has “VPN”. Their topics also cover other things (printers and routers; privacy and ad blockers) and have forty
-// discussions each.
+// Six stored titles have “NAS” and one has “VPN”. Their topics also cover other things (printers and routers; privacy
+// and ad blockers) and have forty discussions each.
 test.each([
   ['NAS', 6, /\bNAS\b/],
   ['VPN', 1, /\bVPN/],

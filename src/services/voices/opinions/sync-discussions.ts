@@ -27,7 +27,10 @@ const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...w
   ['credit-card', 'credit card'],
 ]
 
-/** A sync searches this many days back, because the counts of threads still change. Few product threads get `POINTS_MIN` points on their first day. */
+/**
+ * A sync searches this many days back, because the counts of threads still change. Few product threads get `POINTS_MIN`
+ * points on their first day.
+ */
 const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000

@@ -50,7 +50,8 @@ export function readHackerNews(answer: unknown): Thread[] {
     counted_on: null,
     score: hit.points ?? null,
     comments: hit.num_comments ?? null,
-    // The response names the author, but age and karma would take another request per account. So each account gets a medium value.
+    // The response names the author, but age and karma would take another request per account. So each account gets a
+    // medium value.
     account: hit.author ? 0.5 : null,
   }))
 }

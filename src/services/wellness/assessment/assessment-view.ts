@@ -62,7 +62,10 @@ export function assessmentView(answer: Answer, words: Words): Document {
   }
 }
 
-/** A calendar reminder in two weeks, because PHQ-9 and GAD-7 ask about the last two weeks. Its title names no illness: others may see the calendar. */
+/**
+ * A calendar reminder in two weeks, because PHQ-9 and GAD-7 ask about the last two weeks. Its title names no illness:
+ * others may see the calendar.
+ */
 function followUp(instrument: string, { t, today }: Words): CalendarEvent {
   const day = addDays(today, 14)
   return {

@@ -51,7 +51,8 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
   const { advice, ...band } = getBand(questionnaire, score)
   const { see_somebody, ...next } = ADVICE[advice]
   const inDanger = thoughts === 'some' || thoughts === 'strong'
-  // Urgent advice may be followed only by the advice to see a professional. Milder advice, such as repeating the test in two weeks, would weaken it.
+  // Urgent advice may be followed only by the advice to see a professional. Milder advice, such as repeating the test
+  // in two weeks, would weaken it.
   return {
     instrument: questionnaire.instrument,
     advice: [

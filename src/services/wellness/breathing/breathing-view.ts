@@ -23,7 +23,9 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
   }
 }
 
-/** The instruction for a step. The Chinese note includes the action; in English, the action and the note are separate. */
+/**
+ * The instruction for a step. The Chinese note includes the action; in English, the action and the note are separate.
+ */
 function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
   return words.t(words.sentence(note), `${words.value('action', action).toLowerCase()}: ${words.sentence(note)}`)
 }

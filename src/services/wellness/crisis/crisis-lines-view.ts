@@ -47,7 +47,10 @@ function madeFirst(need: string | undefined, items: readonly ShownHotline[]): Sh
   return items.toSorted((a, b) => Number(isMadeFor(need, b)) - Number(isMadeFor(need, a)))
 }
 
-/** The line for a need: one that is open 24 hours, or else one that is open now. 1925 if the need has no line of its own. */
+/**
+ * The line for a need: one that is open 24 hours, or else one that is open now. 1925 if the need has no line of its
+ * own.
+ */
 function lineFor(need: string | undefined, items: readonly ShownHotline[]): ShownHotline | undefined {
   const made = items.filter((it) => isMadeFor(need, it))
   const lines =
@@ -90,7 +93,9 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
   }
 }
 
-/** Lists the lines; those open 24 hours come first. Ambulance and police are omitted, because they already have buttons. */
+/**
+ * Lists the lines; those open 24 hours come first. Ambulance and police are omitted, because they already have buttons.
+ */
 function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
   const more = items.filter(({ number }) => !ON_TOP.includes(number))

@@ -32,7 +32,10 @@ const LINE = {
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
 }
 
-/** As the complete input, 保護 (“protection”) means the protection line. Within a sentence it is an ordinary word and does not match. */
+/**
+ * As the complete input, 保護 (“protection”) means the protection line. Within a sentence it is an ordinary word and does
+ * not match.
+ */
 const lineInput = ofKind(z.string().min(1).max(60), {
   ...namedKind({ ...LINE, names: () => LINE_NAMES }),
   find: namedKind({ ...LINE, names: () => LINE_TITLES }).find,

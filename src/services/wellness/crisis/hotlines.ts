@@ -87,8 +87,8 @@ interface Wanted {
 }
 
 /**
- * Selects the lines for a need and a county, without lines of other counties. Lines for danger to life come first. If the caller named a
- * line, returns only that line and those of every response.
+ * Selects the lines for a need and a county, without lines of other counties. Lines for danger to life come first. If
+ * the caller named a line, returns only that line and those of every response.
  */
 export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   if (line !== undefined) {

@@ -47,7 +47,10 @@ function bareLineName(text: string): string {
   return ending === undefined ? text.trim() : bareLineName(text.slice(0, -ending.length).trim())
 }
 
-/** The names of a line in a sentence: with and without brackets, with and without the part after a colon, and 基隆 for 基隆市. */
+/**
+ * The names of a line in a sentence: with and without brackets, with and without the part after a colon, and 基隆 for
+ * 基隆市.
+ */
 function titlesOf(name: string): string[] {
   const titles = [name, name.split(/[（(]/)[0] ?? '', name.split(':')[0] ?? '', name.replace(/^(.{2})[市縣]/u, '$1')]
   return titles.map((it) => it.trim())
@@ -80,8 +83,8 @@ const named = lines.map(({ number, label, needs, titles, isLocal }) => {
 const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 
 /**
- * Whether a word for a need may mean this line. It means all lines for the need, unless one has the word in its title: 失智 (“dementia”)
- * means the dementia line only.
+ * Whether a word for a need may mean this line. It means all lines for the need, unless one has the word in its title:
+ * 失智 (“dementia”) means the dementia line only.
  */
 function mayBeMeant(number: string, word: string): boolean {
   const titled = named.filter(({ label, isLocal }) => !isLocal && label.includes(word))

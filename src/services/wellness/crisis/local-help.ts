@@ -73,7 +73,10 @@ export const planSchema = z.object({
   as_of: z.string(),
 })
 
-/** The free counselling plan for young people of the Ministry of Health and Welfare, as news reported it in January 2026. */
+/**
+ * The free counselling plan for young people of the Ministry of Health and Welfare, as news reported it in January
+ * 2026.
+ */
 export const YOUTH_PLAN: z.output<typeof planSchema> = {
   name_zh: '15-45 歲青壯世代心理健康支持方案',
   name_en: 'Free counselling for ages 15 to 45',

@@ -42,7 +42,10 @@ function readNeeds(): Readonly<Record<Need, ChoiceLabel & { readonly also: reado
   return Object.fromEntries(labels) as ReturnType<typeof readNeeds>
 }
 
-/** Reads a need from a word or a sentence (孩子自殘, “my child self-harms”). If there are several, takes the gravest. Error messages include the crisis lines. */
+/**
+ * Reads a need from a word or a sentence (孩子自殘, “my child self-harms”). If there are several, takes the gravest. Error
+ * messages include the crisis lines.
+ */
 export function needInput() {
   const schema = namedChoiceInput({ en: 'need', zh: '需要' }, NEEDS)
   const kind = kindOf(schema)

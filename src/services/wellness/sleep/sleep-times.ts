@@ -19,7 +19,9 @@ export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): Sle
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
-/** Waking times for going to bed at `bed` (HH:MM), one per number of sleep cycles. An offset of 1 means the next day. */
+/**
+ * Waking times for going to bed at `bed` (HH:MM), one per number of sleep cycles. An offset of 1 means the next day.
+ */
 export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }

@@ -19,7 +19,10 @@ export const TELEHEALTH_LAW = {
   ] satisfies Source[],
 }
 
-/** The patients who may get a prescription under art. 16(1): none, returning patients in a stable state, or first visits too. */
+/**
+ * The patients who may get a prescription under art. 16(1): none, returning patients in a stable state, or first visits
+ * too.
+ */
 export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
 
 interface Ground {
@@ -29,7 +32,10 @@ interface Ground {
   readonly nameZh: string
   readonly nameEn: string
   readonly visits: PrescribingVisits
-  /** Whether controlled drugs may be prescribed. Art. 16(2) forbids them on all other grounds, except for psychotic illness. */
+  /**
+   * Whether controlled drugs may be prescribed. Art. 16(2) forbids them on all other grounds, except for psychotic
+   * illness.
+   */
   readonly controlledDrugs: boolean
   readonly articles: readonly string[]
   readonly meansZh: string
@@ -72,7 +78,10 @@ const GROUNDS = readTable(
 /** The situations: the places of art. 2, where everybody may use telehealth, then the ten numbered cases of art. 3. */
 export const SITUATIONS: readonly Situation[] = GROUNDS.filter((ground) => ground.case !== 'other')
 
-/** Grounds outside the regulation's list: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not eligible. */
+/**
+ * Grounds outside the regulation's list: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not
+ * eligible.
+ */
 export const OTHER_GROUNDS: readonly Ground[] = GROUNDS.filter((ground) => ground.case === 'other')
 
 /** Finds a situation, including the emergency and the ordinary visit. */
