@@ -65,11 +65,38 @@ test('in the current month, released titles are collapsed', () => {
 })
 
 test('a month is available as a calendar file and as a feed', async () => {
-  const calendar = await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')
-  expect(calendar).toContain('DTSTART;VALUE=DATE:20260217')
-  expect(calendar).toContain('SUMMARY:《雙囍》上映')
+  const calendar = await get('/calendar.ics?month=2026-12', 'zh-TW', '*/*')
+  expect(calendar).toContain('DTSTART;VALUE=DATE:20261216')
+  expect(calendar).toContain('SUMMARY:《沙丘：第三部》上映')
   expect(await get('/calendar.atom?month=2026-02', 'zh-TW', '*/*')).toContain('雙囍')
   expect(await get('/delays.rss', 'zh-TW', '*/*')).toContain('我想留在你身邊')
+})
+
+test('only what is still to come can be added to a calendar', async () => {
+  expect(await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')).toContain('not_found')
+  const view = (day: string) =>
+    titleView({ ...sampleTitle, is_series: false, alternatives: [], provenance }, wordsOf('zh', day))
+  expect(view('2027-03-05').events).toHaveLength(1)
+  expect(view('2027-03-06').events).toBeUndefined()
+})
+
+test('a title names its source without the copy through which it was read, and in the reader’s language', () => {
+  const release = { ...sampleTitle.releases[0]!, note: 'First release anywhere.' }
+  const answer = { ...sampleTitle, platforms: [], releases: [release], is_series: false, alternatives: [], provenance }
+  const [block] = titleView(answer, wordsOf('zh')).blocks
+  expect(block?.kind === 'facts' && block.facts.map(({ name, value }) => `${name}：${plainText(value)}`)).toEqual([
+    '哪裡看：到 JustWatch 找',
+    '英文標題：Gatto',
+    '日期出處：TMDB 與戲院網站，各地最早的上映日，不一定是台灣的',
+  ])
+})
+
+test('the present month ends with its last title when all are out', () => {
+  const days = [{ date: '2026-10-08', items: [sampleTitle] }]
+  const answer = { month: '2026-10', days, undated: [], total: 1, held: null, provenance }
+  const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
+  expect(plainText(view.headline)).toBe('10 月 8 日（四）《貓的急轉彎》是這個月最後一部')
+  expect(view.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { eventOf, nameOf, newsOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
@@ -17,7 +17,8 @@ export function calendarView(answer: Answer, words: Words): Document {
   const { month, days, undated, total } = answer
   const name = words.month(month)
   const isNow = words.today.startsWith(month)
-  const ahead = isNow ? days.filter(({ date }) => date >= words.today) : days
+  const coming = days.filter(({ date }) => date >= words.today)
+  const ahead = isNow && coming.length > 0 ? coming : days
   const past = days.slice(0, days.length - ahead.length)
   const next = days.find(({ date }) => date >= words.today)
   return {
@@ -26,12 +27,12 @@ export function calendarView(answer: Answer, words: Words): Document {
     headline: headlineOf(answer, words),
     lede: [
       coverageNote(answer, words),
-      isNow && ahead.length < days.length
+      past.length > 0
         ? t(
             `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
             `${countOf(ahead)} still to come of ${words.count(total, '', 'title')} this month. `,
           )
-        : next
+        : total > 0 && (isNow || next)
           ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} this month. `)
           : '',
       undated.length > 0
@@ -43,18 +44,24 @@ export function calendarView(answer: Answer, words: Words): Document {
     ],
     form: 'after',
     blocks: compact([
-      {
-        kind: 'calendar',
-        months: [month],
-        days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
-        ...(isNow && { today: words.today }),
-        key: compact([
-          { kind: 'mark', name: t('有作品上映', 'Something comes out') },
-          { kind: 'weekend', name: t('週末', 'Weekend') },
-          isNow && { kind: 'today', name: t('今天', 'Today') },
-        ]),
+      total !== 0 && {
+        kind: 'split',
+        isEven: true,
+        left: [
+          {
+            kind: 'calendar',
+            months: [month],
+            days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
+            ...(isNow && { today: words.today }),
+            key: compact([
+              { kind: 'mark', name: t('有作品上映', 'Something comes out') },
+              { kind: 'weekend', name: t('週末', 'Weekend') },
+              isNow && { kind: 'today', name: t('今天', 'Today') },
+            ]),
+          },
+        ],
+        right: [daysTable(ahead, next?.date, words)],
       },
-      ahead.length !== 0 && daysTable(ahead, next?.date, words),
       past.length !== 0 && {
         kind: 'fold',
         summary: t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`),
@@ -69,7 +76,10 @@ export function calendarView(answer: Answer, words: Words): Document {
         link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
       ),
     ]),
-    events: days.flatMap(({ items }) => items.map((it) => eventOf(it, words))),
+    // A present month keeps its file after its last release, for calendars that subscribed to it.
+    ...((coming.length > 0 || isNow) && {
+      events: days.flatMap(({ items }) => items.map((it) => eventOf(it, words))),
+    }),
     news: days.toReversed().flatMap(({ items }) => items.map((it) => newsOf(it, words))),
     provenance: answer.provenance,
   }
@@ -83,10 +93,15 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
   const isNow = words.today.startsWith(month)
   const next = days.find(({ date }) => date >= words.today)
-  if (isNow && !next) return t('這個月的都上映了', 'All of this month are out')
-  const items = next?.items ?? days.flatMap((day) => day.items)
+  const last = isNow && !next ? days.at(-1) : undefined
+  const items = (next ?? last)?.items ?? days.flatMap((day) => day.items)
   const shown = items.find(({ platforms }) => platforms.length > 0) ?? items[0]!
   const others = items.length - 1
+  if (last)
+    return [
+      em(words.day(last.date)),
+      t(`《${nameOf(shown, words)}》是這個月最後一部`, `: ${nameOf(shown, words)}, the last of this month`),
+    ]
   return [
     next ? em(words.day(next.date)) : '',
     next ? t('', ': ') : '',
@@ -110,26 +125,21 @@ function countOf(days: Answer['days']): number {
 function daysTable(days: Answer['days'], next: string | undefined, words: Words) {
   return {
     kind: 'table' as const,
-    heading: words.t('逐日', 'Day by day'),
     isComplete: true as const,
-    columns: [
-      { name: words.label('date') },
-      { name: words.t('片名', 'Title') },
-      { name: words.label('type') },
-      { name: words.label('platforms') },
-    ],
+    columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }, { name: words.label('type') }],
     rows: days.flatMap(({ date, items }) =>
       items.map((it) => ({
-        cells: [
-          words.dayInColumn(date),
-          titleLink(it, words),
-          words.value('type', it.type),
-          platformNamesOf(it.platforms, words),
-        ],
+        cells: [words.dayInColumn(date), [titleLink(it, words), whereOf(it, words)], words.value('type', it.type)],
         ...(date === next && { mark: 'best' as const }),
       })),
     ),
   }
+}
+
+/** The platforms of a title. A cinema goes without saying. */
+function whereOf({ platforms }: Item, words: Words): Text {
+  const others = platforms.filter((it) => it !== 'cinema')
+  return others.length === 0 ? '' : quiet(` ${platformNamesOf(others, words)}`)
 }
 
 function dayOf(items: readonly Item[], words: Words): CalendarDay {

@@ -19,34 +19,43 @@ export function countdownView(answer: Answer, words: Words): Document {
 
 function one(it: Countdown, provenance: Provenance, words: Words): Document {
   const { t } = words
+  const isPast = (it.days_left ?? 0) < 0
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
     asked: calledIn(it, words),
     headline: leftSentence(it, words),
-    lede: t(
-      `${it.was_due ? '原訂 ' : ''}${formatReleaseDate(it, words)}${it.released === true ? '已上映' : '上映'}${it.release_region === null ? '' : `（${regionName(it.release_region, words)}）`}。`,
-      `${it.released === true ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${formatReleaseDate(it, words)}${it.release_region === null ? '' : ` (${regionName(it.release_region, words)})`}.`,
-    ),
+    lede: dateSentence(it, words),
     blocks: compact([
-      it.date_precision === 'day' && calendarOf(it, words),
+      it.date_precision === 'day' && !isPast && calendarOf(it, words),
       links(
         link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
         link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
         it.source_url !== null && link(t('日期出處', 'Where the date stands'), it.source_url),
       ),
     ]),
-    ...(it.date_precision === 'day' && {
-      events: [
-        {
-          id: `release-${it.slug}`,
-          title: t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`),
-          from: it.release_date,
-          to: it.release_date,
-        },
-      ],
-    }),
+    ...(it.date_precision === 'day' &&
+      !isPast && {
+        events: [
+          {
+            id: `release-${it.slug}`,
+            title: t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`),
+            from: it.release_date,
+            to: it.release_date,
+          },
+        ],
+      }),
     provenance,
   }
+}
+
+function dateSentence(it: Countdown, words: Words): string {
+  const date = formatReleaseDate(it, words)
+  const region = it.release_region === null ? '' : regionName(it.release_region, words)
+  const isOut = it.released === true
+  return words.t(
+    `${it.was_due ? '原訂 ' : ''}${date}${region === '' ? '' : `在${region}`}上映${isOut ? '了' : ''}。`,
+    `${isOut ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${date}${region === '' ? '' : ` (${region})`}.`,
+  )
 }
 
 /** A calendar of the release month. If that is next month, the present month is shown too. */

@@ -7,7 +7,15 @@ import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import type { getTitle } from './get-title.ts'
 import type { FullTitle } from './title-answer.ts'
-import { nameOf, partialDate, platformNamesOf, regionName, formatReleaseDate } from './title-words.ts'
+import {
+  comingEvents,
+  formatReleaseDate,
+  nameOf,
+  partialDate,
+  platformNamesOf,
+  regionName,
+  sourceName,
+} from './title-words.ts'
 
 type Answer = AnswerOf<typeof getTitle>
 
@@ -55,9 +63,6 @@ export function titleView(answer: Answer, words: Words): Document {
             `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
           )
         : '',
-      answer.platforms.length === 0
-        ? ''
-        : t(`在 ${platformNamesOf(answer.platforms, words)}。`, `On ${platformNamesOf(answer.platforms, words)}. `),
       betweenRegions(answer, words),
       lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No Taiwanese cinema date is available. ') : '',
       answer.title_zh_converted
@@ -70,9 +75,9 @@ export function titleView(answer: Answer, words: Words): Document {
     ...(answer.official_url !== null && { actions: [link(t('官方網站', 'Official site'), answer.official_url)] }),
     blocks: compact([
       answer.is_series && others.length > 0 && partsOf(answer, words),
-      answer.releases.length !== 0 && releasesOf(answer, words),
+      facts(...known),
+      answer.releases.length > 1 && releasesOf(answer, words),
       answer.delays.length !== 0 && { ...changesTable(answer.delays, words, false), heading: words.label('delays') },
-      known.length !== 0 && facts(...known),
       others.length !== 0 &&
         !answer.is_series && {
           kind: 'links',
@@ -84,17 +89,7 @@ export function titleView(answer: Answer, words: Words): Document {
         },
       { kind: 'links', heading: t('接著看', 'From here'), links: linksOf(answer, words) },
     ]),
-    ...(answer.date_precision === 'day' && {
-      events: [
-        {
-          id: `release-${answer.slug}`,
-          title: t(`《${name}》上映`, `${name} comes out`),
-          from: answer.release_date,
-          to: answer.release_date,
-          note: platformNamesOf(answer.platforms, words),
-        },
-      ],
-    }),
+    ...comingEvents([answer], words),
     provenance: answer.provenance,
     // Search engines require a poster for a Movie object, so the page is a WebPage about the film.
     jsonLd: {
@@ -153,6 +148,7 @@ function partsOf(answer: Answer, words: Words): Block {
 }
 
 function releasesOf({ releases }: Answer, words: Words): Block {
+  const { t } = words
   return {
     kind: 'table',
     onPhone: 'cards',
@@ -165,42 +161,55 @@ function releasesOf({ releases }: Answer, words: Words): Block {
     ],
     rows: releases.map(({ date, precision, region, platform, source, source_url, note }) => ({
       cells: [
-        [partialDate(date, precision, words), note === null ? '' : quiet(` ${noteIn(note, words)}`)],
+        partialDate(date, precision, words),
         regionName(region, words),
         platform === null ? '–' : words.value('platform', platform),
-        source_url === null ? source : link(source, source_url),
+        [sourceOf(source, source_url, words), note === null ? '' : quiet(`${t('，', ', ')}${noteIn(note, words)}`)],
       ],
     })),
   }
 }
 
-/** The notes of the seed that recur, in the reader's language. */
-const NOTES: ReadonlyMap<string, string> = new Map([
-  ['First release anywhere.', '各地最早的上映日'],
-  ['Shown again.', '重映'],
-  ['New date of an announced change.', '公告後的新日期'],
-])
-
+/** A note of the seed in the reader’s language, without its full stop. */
 function noteIn(note: string, words: Words): string {
-  return words.t(NOTES.get(note) ?? words.sentence(note), words.sentence(note))
+  const stated = /^Stated as “(.+?)\??”\.$/.exec(note)?.[1]
+  if (stated !== undefined) return words.t(`來源寫的是 ${stated}`, `stated as ${stated}`)
+  return words.sentence(words.value('note', note.replace(/\.$/, '')))
 }
 
+function sourceOf(source: string, url: string | null, words: Words): Text {
+  const name = sourceName(source, words)
+  return url === null ? name : link(name, url)
+}
+
+/** Everything known apart from the headline. The same name is not shown twice. */
 function factsOf(answer: Answer, words: Words) {
-  const facts: [string, Text | null][] = [
-    [words.label('title_zh'), answer.title_zh === nameOf(answer, words) ? null : answer.title_zh],
-    [words.label('title_en'), answer.title_en === nameOf(answer, words) ? null : answer.title_en],
-    [words.label('title_original'), answer.title_original],
-    [words.label('aliases'), answer.aliases.length === 0 ? null : words.list(answer.aliases)],
+  const { t } = words
+  const { platforms, title_zh, title_en, title_original, aliases, releases } = answer
+  const [only] = releases
+  const shown = new Set([nameOf(answer, words)])
+  const isNew = (name: string | null) => name !== null && !shown.has(name) && Boolean(shown.add(name))
+  const facts: [string, Text | false][] = [
+    [t('哪裡看', 'Where to watch'), platforms.length > 0 ? platformNamesOf(platforms, words) : searchOf(answer, words)],
+    [words.label('title_zh'), isNew(title_zh) && title_zh],
+    [words.label('title_en'), isNew(title_en) && title_en],
+    [words.label('title_original'), isNew(title_original) && title_original],
+    [words.label('aliases'), aliases.length !== 0 && words.list(aliases)],
     [
-      words.label('source'),
-      answer.releases.length > 0
-        ? null
-        : answer.source_url === null
-          ? answer.source
-          : link(answer.source, answer.source_url),
+      t('日期出處', 'Source of the date'),
+      releases.length < 2 && [
+        sourceOf(answer.source, answer.source_url, words),
+        only?.note ? quiet(`${t('，', ', ')}${noteIn(only.note, words)}`) : '',
+      ],
     ],
   ]
-  return facts.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+  return facts.flatMap(([name, value]) => (value === false ? [] : [{ name, value }]))
+}
+
+/** Platforms are stored for few titles, so others get a link to the search of a service that knows them. */
+function searchOf(answer: Answer, words: Words): Text {
+  const query = encodeURIComponent(answer.title)
+  return link(words.t('到 JustWatch 找', 'Look on JustWatch'), `https://www.justwatch.com/tw/search?q=${query}`)
 }
 
 function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answer, words: Words): Link[] {
@@ -213,7 +222,7 @@ function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answ
     ['Wikidata', 'https://www.wikidata.org/wiki/', ids.wikidata],
   ]
   return compact([
-    link(t('倒數', 'Countdown'), { operation: 'release_countdown', input: { q: slug } }),
+    release_date > words.today && link(t('倒數', 'Countdown'), { operation: 'release_countdown', input: { q: slug } }),
     (date_precision === 'day' || date_precision === 'month') &&
       link(t('同一個月還有什麼', 'What else that month'), {
         operation: 'release_calendar',

@@ -1,5 +1,6 @@
 import { link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { CalendarEvent, Document } from '#operation/view/document.ts'
 
 export interface Named {
   readonly slug: string
@@ -32,14 +33,19 @@ export function titleLink(title: Named, words: Words): Link {
   return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
 }
 
-interface Released extends Named {
+interface Released extends Named, Dated {
   readonly type: string
   readonly platforms: readonly string[]
-  readonly release_date: string
+}
+
+/** Calendar events of the titles that are still to come and have an exact day. */
+export function comingEvents(titles: readonly Released[], words: Words): Pick<Document, 'events'> {
+  const coming = titles.filter((it) => it.date_precision === 'day' && it.release_date >= words.today)
+  return coming.length === 0 ? {} : { events: coming.map((it) => eventOf(it, words)) }
 }
 
 /** A calendar event for the release. The date must be an exact day. */
-export function eventOf(it: Released, words: Words) {
+export function eventOf(it: Released, words: Words): CalendarEvent {
   const name = nameOf(it, words)
   return {
     id: `release-${it.slug}`,
@@ -83,6 +89,11 @@ export function regionName(region: string | null, words: Words): string {
   const named = words.value('region', region)
   if (named !== region || !/^[A-Z]{2}$/.test(region)) return named
   return new Intl.DisplayNames([words.t('zh-TW', 'en')], { type: 'region' }).of(region) ?? region
+}
+
+/** The name of a source without the copy through which it was read. */
+export function sourceName(source: string, words: Words): string {
+  return words.value('source', source.replace(/ \(through .*\)$/, ''))
 }
 
 export function platformNamesOf(platforms: readonly string[], words: Words): string {

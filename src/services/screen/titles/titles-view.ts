@@ -5,7 +5,15 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import type { listTitles } from './list-titles.ts'
 import type { Item } from './title-answer.ts'
-import { eventOf, nameOf, newsOf, platformNamesOf, formatReleaseDate, titleLink, writtenDate } from './title-words.ts'
+import {
+  comingEvents,
+  nameOf,
+  newsOf,
+  platformNamesOf,
+  formatReleaseDate,
+  titleLink,
+  writtenDate,
+} from './title-words.ts'
 
 type Answer = AnswerOf<typeof listTitles>
 type Asked = Partial<InputOf<typeof listTitles>>
@@ -38,6 +46,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
                 em(formatReleaseDate(soonest, words)),
               ]
             : [
+                soonest.release_date > words.today ? t('排得最遠：', 'Furthest ahead: ') : t('最新：', 'Newest: '),
                 t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
                 t('，', ', '),
                 em(formatReleaseDate(soonest, words)),
@@ -58,14 +67,11 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
             ]
           : input.upcoming
             ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
-            : t(
-                `排得最遠的是它；共 ${words.number(total)} 部，新的在前。`,
-                `The last on the calendar; ${words.count(total, '', 'title')}, the newest first.`,
-              ),
+            : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
     ...((input.when || input.upcoming) && {
-      events: items.flatMap((it) => (it.date_precision === 'day' ? [eventOf(it, words)] : [])),
+      ...comingEvents(items, words),
       news: items.flatMap((it) => (it.date_precision === 'day' ? [newsOf(it, words)] : [])),
     }),
     provenance: answer.provenance,
