@@ -172,9 +172,9 @@ function releasesOf({ releases }: Answer, words: Words): Block {
 
 /** A note of the seed in the reader’s language, without its full stop. */
 function noteIn(note: string, words: Words): string {
-  const stated = /^Stated as “(.+?)\??”\.$/.exec(note)?.[1]
+  const stated = note.split('Stated as ')[1]?.replace('.', '')
   if (stated !== undefined) return words.t(`來源寫的是 ${stated}`, `stated as ${stated}`)
-  return words.sentence(words.value('note', note.replace(/\.$/, '')))
+  return words.sentence(words.value('note', note.endsWith('.') ? note.slice(0, -1) : note))
 }
 
 function sourceOf(source: string, url: string | null, words: Words): Text {

@@ -93,7 +93,7 @@ export function regionName(region: string | null, words: Words): string {
 
 /** The name of a source without the copy through which it was read. */
 export function sourceName(source: string, words: Words): string {
-  return words.value('source', source.replace(/ \(through .*\)$/, ''))
+  return words.value('source', source.split(' (through ')[0])
 }
 
 export function platformNamesOf(platforms: readonly string[], words: Words): string {
