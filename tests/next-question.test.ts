@@ -17,19 +17,22 @@ async function filledIn(response: Response): Promise<Record<string, string>> {
   return Object.fromEntries([...typed, ...chosen, ...listed].map(([, name = '', value = '']) => [name, value]))
 }
 
-describe('suggested questions contain nothing of the input', () => {
+describe('the form beside an answer has what was asked', () => {
   test.each([
-    ['life', '/invoice/check?number=123', {}],
-    ['life', '/is-holiday?date=2026-12-25', {}],
-    // The period stays in the form, so that the next receipt is checked for the same period.
-    ['life', '/invoice/check?number=123&period=2026-05', { period: '115-05-06' }],
-    ['life', '/lottery/check?game=539&numbers=1,2,3,4,5&period=115000204', { game: 'daily539', period: '115000204' }],
+    ['life', '/invoice/check?number=123', { number: '123' }],
+    ['creator', '/tax-check?monthly=300000', { monthly: '300000', type: 'goods' }],
+    ['life', '/invoice/check?number=123&period=2026-05', { number: '123', period: '2026-05' }],
+    [
+      'life',
+      '/lottery/check?game=539&numbers=1,2,3,4,5&period=115000204',
+      { game: 'daily539', numbers: '1,2,3,4,5', period: '115000204' },
+    ],
   ])('%s%s', async (service, path, filled) => {
     const response = await gateway.request(service, path, { headers: html })
     expect([response.status, await filledIn(response)]).toEqual([200, filled])
   })
 
-  test('after an ad text comes another of the same kind, after a questionnaire nothing', async () => {
+  test('after a questionnaire it is empty', async () => {
     const post = (service: string, path: string, body: Record<string, string>) =>
       gateway.request(service, path, { method: 'POST', headers: html, body: new URLSearchParams(body) })
     const review = await post('creator', '/ad-check', { text: '好吃的餅乾', category: 'food' })

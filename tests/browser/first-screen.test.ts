@@ -53,8 +53,8 @@ async function show(path: string, language: string, form?: URLSearchParams): Pro
 const ANSWER_TOP = `(() => {
   const isSeen = (it) => it.getClientRects().length > 0 && it.getBoundingClientRect().height > 1
   const within = (it) => [...it.children].find((child) => isSeen(child) && !child.matches('h2, .note, .refine, aside, form'))
-  let at = document.querySelector('.wrap.body')
-  while (at?.matches('.body, section, .split, .stack')) at = within(at)
+  let at = document.querySelector('.body')
+  while (at?.matches('.body, section, .stack')) at = within(at)
   return at?.getBoundingClientRect().top ?? 0
 })()`
 

@@ -25,8 +25,6 @@ export interface Field {
   readonly isScanned: boolean
   /** Whether an optional field is always visible. */
   readonly isOpen: boolean
-  /** Whether the form for the next question contains the last value. */
-  readonly stays: boolean
   /** The preselected choice. */
   readonly ordinary?: string
   /** The label of the choice that leaves the input out. */
@@ -72,7 +70,6 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       isCompleted: input !== undefined && completeOf(input) !== undefined,
       isScanned: label?.isScanned ?? false,
       isOpen: label?.isOpen ?? false,
-      stays: label?.stays ?? false,
       ...ordinaryOf(form, property),
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))

@@ -38,8 +38,6 @@ export interface Label {
   readonly control?: Control
   /** An optional field that is shown with the required ones. */
   readonly isOpen?: true
-  /** The next form contains the value again. For example, people check several receipts of one period. */
-  readonly stays?: true
   /** The camera can read the code, as on receipts. */
   readonly isScanned?: true
   /** For `rows`: the names of a line's fields in order, and what separates them. */

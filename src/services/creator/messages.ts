@@ -23,7 +23,7 @@ export const words = serviceWords('creator', {
     },
   ],
   operations: {
-    check_ad_claims: { fields: { category: { isOpen: true, stays: true } } },
+    check_ad_claims: { fields: { category: { isOpen: true } } },
     check_tax_registration: { fields: { type: { isOpen: true } } },
     calc_creator_withholding: { fields: { kind: { isOpen: true } } },
   },

@@ -20,20 +20,13 @@ export const words = serviceWords('life', {
     { name: ['油價', 'Fuel'], operation: 'get_fuel_prices', input: { product: '95' } },
   ],
   operations: {
-    check_invoice: { fields: { number: { control: 'digits' }, period: { stays: true } } },
+    check_invoice: { fields: { number: { control: 'digits' } } },
     claim_receipts: { fields: { numbers: { control: 'text' } } },
     scan_invoices: { fields: { codes: { control: 'list', isScanned: true } } },
     get_lottery_results: { fields: { period: draw } },
     digit_lottery: { fields: { period: draw } },
     check_slips: { fields: { period: draw } },
-    check_lottery: {
-      fields: {
-        numbers: { control: 'text' },
-        game: { stays: true },
-        period: { ...draw, stays: true },
-        date: { stays: true },
-      },
-    },
+    check_lottery: { fields: { numbers: { control: 'text' }, period: draw } },
     workdays: { fields: { from: date, to: date } },
     list_closures: { fields: { from: date, to: date } },
   },

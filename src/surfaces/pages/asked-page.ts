@@ -8,7 +8,7 @@ import type { Reader } from './draw.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, page } from './layout.ts'
+import { band, crumbs, page, sheet } from './layout.ts'
 
 export interface AskedPage {
   readonly text: string
@@ -43,10 +43,18 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     runtime,
     path: '/ask',
     isPrivate: true,
-    content: markup`${band({ trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.below ?? '' }, penOf(words))}
-<div class="wrap body">${spec.body}
+    content: sheet(
+      band(
+        { trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.below ?? '' },
+        penOf(words),
+      ),
+      {
+        main: markup`${spec.body}
 <section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}${spec.examples ?? ''}</section>
-${spec.last ?? ''}</div>
-${/* The question may come from a person who needs somebody to talk to. */ ''}${spec.isUnderstood ? '' : helpLines(words)}`,
+${spec.last ?? ''}`,
+        // The question may come from a person who needs somebody to talk to.
+        beside: spec.isUnderstood ? '' : markup`<div class="about">${helpLines(words)}</div>`,
+      },
+    ),
   })
 }

@@ -114,11 +114,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      // Invalid values and filters remain in the form. Otherwise only fields marked `stays` keep their values.
-      entered:
-        answer === undefined || faults.length > 0 || spec.refusal || (isFilter && place.method === 'GET')
-          ? understood(fields, entered, answer?.input)
-          : staying(fields, answer.input),
+      entered: understood(fields, entered, answer?.input),
       faults,
       hidden:
         reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')
@@ -133,9 +129,12 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   )
 }
 
-/** The entered values. Choices are replaced by their parsed values, so that a select shows one of its options. */
+/**
+ * The entered values. After an answer, choices are replaced by their parsed values, so that a select shows one of its
+ * options, and a questionnaire is empty, because the next person to fill it in may be another.
+ */
 function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
-  if (input === undefined) return entered
+  if (input === undefined || fields.some(({ control }) => control === 'questions')) return input ? {} : entered
   const taken = input as Readonly<Record<string, unknown>>
   const choices = fields.flatMap(({ name, control }): [string, string[]][] => {
     const value = taken[name]
@@ -143,13 +142,6 @@ function understood(fields: readonly Field[], entered: OperationPage['entered'],
     return [[name, [typeof value === 'boolean' ? String(Number(value)) : written(value)]]]
   })
   return { ...entered, ...Object.fromEntries(choices) }
-}
-
-/** The parsed values of the fields marked `stays`. */
-function staying(fields: readonly Field[], input: unknown): OperationPage['entered'] {
-  const taken = input as Readonly<Record<string, unknown>>
-  const kept = fields.filter(({ name, stays }) => stays && taken[name] !== undefined)
-  return Object.fromEntries(kept.map(({ name }) => [name, [written(taken[name])]]))
 }
 
 const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'checks', 'yes_no'])

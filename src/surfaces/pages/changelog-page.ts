@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, markdownFeed, page } from './layout.ts'
+import { band, crumbs, markdownFeed, page, sheet } from './layout.ts'
 
 const changelogs = {
   en: readFileSync(new URL('CHANGELOG.md', PROJECT_ROOT), 'utf8'),
@@ -28,8 +28,13 @@ export function changelogPage(reader: Reader, runtime: Runtime): string {
     runtime,
     path: '/changelog',
     feeds: [markdownFeed('/changelog.md')],
-    content: markup`${band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede: description }, penOf(words))}
-<div class="wrap body">${drawChangelog(changelogIn(reader.language))}</div>`,
+    content: sheet(
+      band(
+        { trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede: description },
+        penOf(words),
+      ),
+      { main: drawChangelog(changelogIn(reader.language)) },
+    ),
   })
 }
 

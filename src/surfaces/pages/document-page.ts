@@ -8,9 +8,8 @@ import type { Runtime } from '../runtime.ts'
 import { addPage } from './add-page.ts'
 import { drawBlocks } from './blocks.ts'
 import { hrefOf, type Reader } from './draw.ts'
-import { markup } from './html.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, markdownFeed, page, type Crumb } from './layout.ts'
+import { band, crumbs, markdownFeed, page, sheet, type Crumb } from './layout.ts'
 
 /** A page that belongs to no operation, such as data status. HTML and Markdown come from its document. */
 export interface DocumentPage {
@@ -50,7 +49,7 @@ export function addDocumentPage(
         service,
         path,
         feeds: [markdownFeed(`${reader.prefix}${path}.md`)],
-        content: markup`${band({ trail, asked, headline, lede }, pen)}<div class="wrap body">${drawBlocks(blocks, pen)}</div>`,
+        content: sheet(band({ trail, asked, headline, lede }, pen), { main: drawBlocks(blocks, pen), isWide: true }),
       })
     },
     json,

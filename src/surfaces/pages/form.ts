@@ -15,7 +15,7 @@ export interface FormSpec {
   readonly method: 'get' | 'post'
   readonly button: string
   readonly heading?: string
-  /** The values to correct. Empty otherwise, because the form suggests no values. */
+  /** The values to correct, or of the last question. */
   readonly entered: Readonly<Record<string, readonly string[]>>
   readonly faults: readonly FormFault[]
   /** Hidden fields, such as the language if the address names it. */
@@ -43,8 +43,7 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const open = optional.filter((field) => isBar || field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
-    (field) =>
-      faultOf(field, faults) !== undefined || (field.stays !== true && (spec.entered[field.name]?.[0] ?? '') !== ''),
+    (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',
   )
   const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
@@ -52,18 +51,16 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
 ${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${[...required, ...open].map(draw)}
-${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, spec, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
+${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
 <button class="btn">${spec.button}</button>
 </form>`
 }
 
-/** The summary of the collapsed fields: their names, if few, and the values that remain from the last question. */
-function moreName(folded: readonly Field[], { entered }: FormSpec, words: Words): string {
+/** The summary of the collapsed fields: their names, if few. */
+function moreName(folded: readonly Field[], words: Words): string {
   const more = words.t('更多條件', 'More options')
-  const names = folded.map(({ name, label, stays }) =>
-    stays ? [label, entered[name]?.[0] ?? ''].join(' ').trimEnd() : label,
-  )
-  if (names.length === 0 || names.length > NAMED_MAX) return more
+  if (folded.length > NAMED_MAX) return more
+  const names = folded.map(({ label }) => label)
   return words.t(`${more}：${names.join('、')}`, `${more}: ${names.join(', ')}`)
 }
 

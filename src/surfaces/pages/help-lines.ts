@@ -11,5 +11,5 @@ export function helpLines(words: Words): Html {
     const [name = '', ...more] = words.t(zh, en).split(words.t('，', ', '))
     return markup`<li><a href="tel:${phone}"><b>${phone}</b> ${name}</a>${isClosed ? markup` <small>${more.join(words.t('，', ', '))}</small>` : ''}</li>`
   })
-  return markup`<section class="lines" aria-labelledby="lines"><div class="wrap"><p id="lines"><strong>${words.t('心裡難受，或擔心身邊的人？', 'Struggling, or worried about somebody?')}</strong>${words.t('現在就可以打。', ' You can call now.')}</p><ul>${lines}</ul></div></section>`
+  return markup`<section class="lines" aria-labelledby="lines"><p id="lines"><strong>${words.t('心裡難受，或擔心身邊的人？', 'Struggling, or worried about somebody?')}</strong>${words.t('現在就可以打。', ' You can call now.')}</p><ul>${lines}</ul></section>`
 }

@@ -221,14 +221,27 @@ function withoutWholeEmphasis(headline: Text): Text {
 }
 
 export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
-  const beside = [
-    age,
-    lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`,
-    below,
-  ]
-  return markup`<div class="band${isUrgent ? ' urgent' : ''}"><div class="wrap">${trail}
-<div class="said">${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
-<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1></div>
-<div class="beside">${beside}</div>
-</div></div>`
+  const under =
+    lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`
+  return markup`<div class="band${isUrgent ? ' urgent' : ''}">${trail}
+${asked === undefined ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
+<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
+${age}${under}${below}</div>`
+}
+
+export interface Sheet {
+  /** Between headline and answer, such as filters. */
+  readonly above?: Markup
+  readonly main: Markup
+  /** In the column beside the answer, on phones after it: an `aside` with a form, and an element of class `about`. */
+  readonly beside?: Markup
+  /** At the end, across both columns. */
+  readonly last?: Markup
+  /** The answer needs both columns. What is beside it moves beside the headline. */
+  readonly isWide?: boolean
+}
+
+/** The grid of every page: headline and answer in one column, form and sources in the other. */
+export function sheet(head: Html, { above = '', main, beside = '', last = '', isWide }: Sheet): Html {
+  return markup`<div class="wrap sheet${isWide ? ' wide' : ''}">${head}${above}<div class="body">${main}</div>${beside}${last}</div>`
 }

@@ -17,7 +17,7 @@ import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
 import { insteadBlocks, notThis } from './did-you-mean.ts'
-import { band, crumbs, frontBase, page } from './layout.ts'
+import { band, crumbs, frontBase, page, sheet, type Sheet } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
@@ -52,11 +52,7 @@ export function operationPage(spec: OperationPage): string {
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
-    content: [
-      bandOf(spec, words, pen, instead.length > 0),
-      service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : '',
-      markup`<div class="wrap body">${body(spec, words, pen, instead)}</div>`,
-    ],
+    content: sheet(bandOf(spec, words, pen, instead.length > 0), partsOf(spec, words, pen, instead)),
   })
 }
 
@@ -118,32 +114,17 @@ function takenAs(output: unknown, words: Words): Markup {
 /** Inputs that only the links between pages of a list set. The form shows them only to correct them. */
 const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
-function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Markup {
-  const { answer, faults = [], choices, refusal, place, service, reader } = spec
+function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Sheet {
+  const { answer, faults = [], place, service, reader } = spec
   const isWrong = (name: string) => faults.some(({ path }) => path === name)
   const fields = fieldsOf(place.operation, service.words, reader.language).filter(
     ({ name }) => !PAGING.has(name) || isWrong(name),
   )
   const document = answer?.document
   const form = formOf(spec, fields, words)
-  if (!document) {
-    const danger = dangerInInput(service, place.operation, spec.entered) ?? needOffered(spec.instead)
-    const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
-    const shown = [
-      danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
-      choices && place.method === 'GET'
-        ? suggestionsOf(spec, choices.field, choices.suggestions, words, 'errors')
-        : faults.length > 0
-          ? drawFaults(faults, fields, words, 'f-')
-          : '',
-      refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
-      priceNote(spec, words, pen),
-      form,
-      faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
-      insteadOf(spec, instead, words, pen),
-    ]
-    return markup`<div class="split"><div class="stack">${shown}</div>${relatedOf(spec, words)}</div>`
-  }
+  const lines = service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : ''
+  if (!document)
+    return { main: [lines, unanswered(spec, fields, form, words, pen, instead)], beside: relatedOf(spec, words) }
   const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
   const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
   const where = placeOfForm(spec, fields)
@@ -152,9 +133,40 @@ function body(spec: OperationPage, words: Words, pen: Pen, instead: readonly Blo
   const drawn = where === 'above' ? filtersOf(form, fields, spec, words) : where === 'none' ? '' : form
   const asked =
     isAsking || drawn === '' ? '' : markup`<aside${where === 'first' ? markup` class="again"` : ''}>${drawn}</aside>`
+  const about = markup`<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div>`
+  return {
+    above: isFirst ? asked : '',
+    main: [blocks, pagerOf(spec, words), insteadOf(spec, instead, words, pen), isAsking ? drawn : '', lines],
+    beside: [isFirst ? '' : asked, about],
+    last: programsOf(spec, words),
+    isWide: needsWidth(document),
+  }
+}
+
+/** The form, after a refusal with what is wrong and near values. */
+function unanswered(
+  spec: OperationPage,
+  fields: readonly Field[],
+  form: Markup,
+  words: Words,
+  pen: Pen,
+  instead: readonly BlockOf<'links'>[],
+): Markup {
+  const { faults = [], choices, refusal, place, service } = spec
+  const danger = dangerInInput(service, place.operation, spec.entered) ?? needOffered(spec.instead)
+  const first = fields.find(({ isRequired }) => isRequired) ?? fields[0]
   return [
-    markup`<div class="split${needsWidth(document) ? ' wide' : ''}">${isFirst ? asked : ''}<div class="stack">${blocks}${pagerOf(spec, words)}${insteadOf(spec, instead, words, pen)}${isAsking ? drawn : ''}</div>${isFirst ? '' : asked}<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div></div>`,
-    programsOf(spec, words),
+    danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
+    choices && place.method === 'GET'
+      ? suggestionsOf(spec, choices.field, choices.suggestions, words, 'errors')
+      : faults.length > 0
+        ? drawFaults(faults, fields, words, 'f-')
+        : '',
+    refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
+    priceNote(spec, words, pen),
+    form,
+    faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
+    insteadOf(spec, instead, words, pen),
   ]
 }
 

@@ -11,7 +11,7 @@ import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { icon, tile } from './icons.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, frontBase, markdownFeed, page } from './layout.ts'
+import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
 
@@ -39,18 +39,38 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     jsonLd: () => [
       { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     ],
-    content: markup`${band({ trail: crumbs(service, [], reader, words, runtime), headline: title, lede: summary, mark: tile(service.name), below: askBox(frontBase(service, reader, runtime), reader, words) }, penOf(words))}
-${service.helpsInCrisis ? helpLines(words) : ''}
-<div class="wrap body">
-${liveSection([service], service, reader, exchange, runtime, words)}
+    content: sheet(
+      band(
+        {
+          trail: crumbs(service, [], reader, words, runtime),
+          headline: title,
+          lede: summary,
+          mark: tile(service.name),
+          below: askBox(frontBase(service, reader, runtime), reader, words),
+        },
+        penOf(words),
+      ),
+      {
+        main: markup`${service.helpsInCrisis ? helpLines(words) : ''}${liveSection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
-${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}
-<details class="fold programs"><summary>${words.t('給程式用：HTTP、MCP 與 OpenAPI', 'For programs: HTTP, MCP and OpenAPI')}</summary>
-${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${words.t('個工具', 'tools')}`)}
-<p class="measure"><a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('接到 AI 助理', 'Connect an assistant')}</a>　<a href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Documentation')}</a>　<a href="${reader.prefix}/openapi.json">OpenAPI</a>　<a href="${reader.prefix}/llms.txt">llms.txt</a></p></details>
-</div>`,
+${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}`,
+        beside: forPrograms(service, url, reader, words),
+        isWide: true,
+      },
+    ),
   })
+}
+
+/** The same service for programs: its MCP address and its documents. */
+function forPrograms(service: Service, url: string, { prefix, ...reader }: Reader, { t }: Words): Html {
+  const pages = [
+    [`${prefix}/connect`, t('接到 AI 助理', 'Connect an assistant')],
+    [`${prefix}/docs`, t('文件與範例', 'Documentation and samples')],
+  ] as const
+  return markup`<section class="about programs" aria-labelledby="programs"><h2 id="programs">${t('給程式與 AI 助理', 'For programs and assistants')}</h2>
+<ul class="chips">${pages.map(([address, text]) => markup`<li><a class="chip" href="${withLanguage(address, { prefix, ...reader })}">${text}</a></li>`)}<li><a class="chip" href="${prefix}/openapi.json">OpenAPI</a></li><li><a class="chip" href="${prefix}/llms.txt">llms.txt</a></li></ul>
+${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${t('個工具', 'tools')}`)}</section>`
 }
 
 function errands(service: Service, places: readonly PagePlace[], reader: Reader, words: Words): Html {
