@@ -130,8 +130,8 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
 }
 
 /**
- * The entered values. After an answer, choices are replaced by their parsed values, so that a select shows one of its
- * options, and a questionnaire is empty, because the next person to fill it in may be another.
+ * The entered values. After an answer, choices have their parsed values, so that a select shows one of its options.
+ * A questionnaire is then empty, because the next person to fill it in may be another.
  */
 function understood(fields: readonly Field[], entered: OperationPage['entered'], input: unknown) {
   if (input === undefined || fields.some(({ control }) => control === 'questions')) return input ? {} : entered

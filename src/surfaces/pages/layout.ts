@@ -237,7 +237,7 @@ export interface Sheet {
   readonly beside?: Markup
   /** At the end, across both columns. */
   readonly last?: Markup
-  /** The answer needs both columns. What is beside it moves beside the headline. */
+  /** The answer needs both columns. The other parts move beside the headline. */
   readonly isWide?: boolean
 }
 
