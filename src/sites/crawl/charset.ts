@@ -1,17 +1,3 @@
-export interface DecodedText {
-  readonly text: string
-  readonly charset: string
-  readonly source: 'bom' | 'header' | 'meta' | 'guess'
-  /** The encoding that the header or the page declares; null if neither does. */
-  readonly declared: string | null
-  /** The encoding that the page declares, if the header overrides it with a different one; else null. */
-  readonly overruled: string | null
-  /**
-   * Whether the declaration comes after the first 1,024 bytes, where browsers do not search (HTML standard, prescan).
-   */
-  readonly isLate: boolean
-}
-
 /** The declaration is searched in this many bytes. Browsers search only 1,024, but many pages declare it later. */
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
@@ -32,9 +18,11 @@ const COMMON_HAN = new Set(
 
 /**
  * Decodes the bytes of a page. A byte order mark overrides the header, and the header the page. A declaration that
- * contradicts the bytes is ignored, and the encoding is detected.
+ * contradicts the bytes is ignored, and the encoding is detected. `overruled`: the encoding that the page declares, if
+ * the header declares another. `isLate`: the declaration is beyond the bytes that browsers search (HTML standard,
+ * prescan).
  */
-export function decodeText(bytes: Uint8Array, contentType: string | null): DecodedText {
+export function decodeText(bytes: Uint8Array, contentType: string | null) {
   const mark = findByteOrderMark(bytes)
   const found = findMetaCharset(bytes)
   const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
@@ -42,18 +30,19 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Decod
   const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
   const overruled = header !== undefined && found && familyOf(found.charset) !== familyOf(header) ? found.charset : null
   const declaration = { declared, overruled, isLate }
-  if (mark) return { text: decode(bytes, mark), charset: mark, source: 'bom', ...declaration }
+  const read = (charset: string, source: 'bom' | 'header' | 'meta' | 'guess') => ({
+    text: decode(bytes, charset),
+    charset,
+    source,
+    ...declaration,
+  })
+  if (mark) return read(mark, 'bom')
   const wide = findWideText(bytes)
-  if (wide) {
-    return { text: decode(bytes, wide), charset: wide, source: declared === wide ? 'header' : 'guess', ...declaration }
-  }
+  if (wide) return read(wide, declared === wide ? 'header' : 'guess')
   // The declaration was readable as ASCII, so the page is not UTF-16, whatever it declares (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
-  if (claimed && isPlausible(bytes, claimed)) {
-    return { text: decode(bytes, claimed), charset: claimed, source: header ? 'header' : 'meta', ...declaration }
-  }
-  const charset = guess(bytes)
-  return { text: decode(bytes, charset), charset, source: 'guess', ...declaration }
+  if (claimed && isPlausible(bytes, claimed)) return read(claimed, header ? 'header' : 'meta')
+  return read(guess(bytes), 'guess')
 }
 
 function familyOf(charset: string): string {

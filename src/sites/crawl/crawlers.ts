@@ -1,63 +1,97 @@
-import { catalogue, typeOf, type CrawlerPurpose, type CrawlerType, type ROBOTS_RESPECT } from './crawler-catalogue.ts'
+import { z } from 'zod'
+import { readDocument } from '#support/files/read.ts'
 import { isRobotsPath, matchRobots, productToken, type RobotsDecision, type RobotsFile } from './robots.ts'
 
-export {
-  CRAWLER_PURPOSES,
-  CRAWLER_TYPES,
-  ROBOTS_RESPECT,
-  type CrawlerPurpose,
-  type CrawlerType,
-} from './crawler-catalogue.ts'
+/**
+ * `search`: a classic search index. `ai_search`: an index for AI answers. `train`: model training, or an undisclosed
+ * purpose. `user`: a fetch on a user's request by an assistant, link preview, archive or tool.
+ */
+export const CRAWLER_TYPES = ['search', 'ai_search', 'train', 'user'] as const
 
-export interface Crawler {
-  readonly name: string
-  readonly token: string
-  readonly operator: string
-  readonly type: CrawlerType
-  readonly purpose: CrawlerPurpose
-  readonly docsUrl: string
-  readonly ipRangesUrl: string | null
-  readonly rdns: readonly string[]
-  readonly respectsRobots: (typeof ROBOTS_RESPECT)[number]
-  readonly fallback: string | undefined
-  readonly ignoresWildcard: boolean
-  readonly feedsAi: boolean
-  /** The service whose link previews lose title and image if a site blocks this crawler. */
-  readonly previewsIn: string | null
-  readonly note: string | null
-  readonly noteZh: string | null
-  readonly source: { readonly url: string; readonly asOf: string }
-}
+export type CrawlerType = (typeof CRAWLER_TYPES)[number]
+
+const TYPE_OF_PURPOSE = {
+  search: 'search',
+  ads: 'search',
+  ai_search: 'ai_search',
+  train: 'train',
+  unknown: 'train',
+  user: 'user',
+  scraper: 'user',
+  preview: 'user',
+  seo: 'user',
+  archive: 'user',
+  monitor: 'user',
+} as const satisfies Record<string, CrawlerType>
+
+export type CrawlerPurpose = keyof typeof TYPE_OF_PURPOSE
+
+export const CRAWLER_PURPOSES = Object.keys(TYPE_OF_PURPOSE) as [CrawlerPurpose, ...CrawlerPurpose[]]
+
+export const ROBOTS_RESPECT = ['yes', 'no', 'not_always', 'unknown'] as const
+
+const entrySchema = z.strictObject({
+  name: z.string(),
+  operator: z.string(),
+  purpose: z.enum(CRAWLER_PURPOSES),
+  docs: z.url(),
+  ranges: z.url().optional(),
+  rdns: z.array(z.string()).default([]),
+  respects: z.enum(ROBOTS_RESPECT),
+  /** The crawler obeys the group of this token if no group has its own token, before it obeys `*`. */
+  fallback: z.string().optional(),
+  ignores_wildcard: z.boolean().default(false),
+  feeds_ai: z.boolean().default(false),
+  /** The service that also uses this crawler for link previews. */
+  previews: z.string().optional(),
+  note: z.string().optional(),
+  note_zh: z.string().optional(),
+  source: z.enum(['operators', 'ai_robots_txt', 'crawler_user_agents']),
+})
+
+const sourceSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.url(),
+  licence: z.string(),
+  as_of: z.iso.date(),
+})
+
+const catalogue = readDocument(
+  'reference/crawl/crawlers.json',
+  z.object({ as_of: z.iso.date(), sources: z.array(sourceSchema), crawlers: z.array(entrySchema) }),
+)
 
 export const CRAWLERS_AS_OF = catalogue.as_of
 
-export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) => ({
-  name,
-  url,
-  licence,
-}))
+export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) => ({ name, url, licence }))
 
-export const crawlers: readonly Crawler[] = catalogue.crawlers.map((entry) => {
+export const crawlers = catalogue.crawlers.map((entry) => {
+  const { name, operator, purpose } = entry
   const source = catalogue.sources.find(({ key }) => key === entry.source)!
+  const type: CrawlerType = TYPE_OF_PURPOSE[purpose]
   return {
-    name: entry.name,
-    token: productToken(entry.name),
-    operator: entry.operator,
-    type: typeOf(entry.purpose),
-    purpose: entry.purpose,
+    name,
+    operator,
+    purpose,
+    type,
+    token: productToken(name),
+    fallback: entry.fallback,
+    rdns: entry.rdns,
     docsUrl: entry.docs,
     ipRangesUrl: entry.ranges ?? null,
-    rdns: entry.rdns,
     respectsRobots: entry.respects,
-    fallback: entry.fallback,
     ignoresWildcard: entry.ignores_wildcard,
     feedsAi: entry.feeds_ai,
-    previewsIn: entry.previews ?? (entry.purpose === 'preview' ? entry.operator : null),
+    /** The service whose link previews lose title and image if a site blocks this crawler. */
+    previewsIn: entry.previews ?? (purpose === 'preview' ? operator : null),
     note: entry.note ?? null,
     noteZh: entry.note_zh ?? null,
     source: { url: source.url, asOf: source.as_of },
   }
 })
+
+export type Crawler = Readonly<(typeof crawlers)[number]>
 
 const byName = new Map(crawlers.map((crawler) => [crawler.name.toLowerCase(), crawler]))
 

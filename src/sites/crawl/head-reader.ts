@@ -1,6 +1,5 @@
 import type { Attributes } from './html-tags.ts'
 import { readRobotsMeta, type RobotsDirectives } from './robots-directives.ts'
-import type { ScannedPage } from './scanned-page.ts'
 
 const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
@@ -25,26 +24,6 @@ const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter
 
 /** With one of these attributes, Google ignores a canonical link (Google, "How to specify a canonical URL"). */
 const NOT_CANONICAL = ['media', 'hreflang', 'lang', 'type']
-
-type HeadFacts = Pick<
-  ScannedPage,
-  | 'description'
-  | 'descriptions'
-  | 'viewport'
-  | 'canonicals'
-  | 'canonicalsWritten'
-  | 'canonicalsIgnored'
-  | 'canonicalInBody'
-  | 'headEndedBy'
-  | 'contradictions'
-  | 'social'
-  | 'hreflang'
-  | 'hreflangInBody'
-  | 'markdownAlternates'
-  | 'robots'
-  | 'refresh'
-  | 'upgradesInsecure'
->
 
 /** Reads the metadata of a page, and finds the tag at which browsers end the head. */
 export class HeadReader {
@@ -147,17 +126,20 @@ export class HeadReader {
     if (attributes.get('type') === 'text/markdown' && this.#markdown.length < ITEMS_MAX) this.#markdown.push(url)
   }
 
-  finish(): HeadFacts {
+  finish() {
     return {
       description: this.#description,
       descriptions: this.#descriptions,
       viewport: this.#viewport,
       canonicals: this.#canonicals,
       canonicalsWritten: this.#canonicalsWritten,
+      /** Canonical links with media, hreflang, lang or type, all of which Google ignores. */
       canonicalsIgnored: this.#canonicalsIgnored,
+      /** Whether a canonical link is outside the head, where search engines ignore it. */
       canonicalInBody: this.#canonicalInBody,
       headEndedBy: this.#endedBy && this.#lost.length > 0 ? { ...this.#endedBy, lost: this.#lost } : null,
       contradictions: [...this.#contradictions],
+      /** The first value of each `og:` and `twitter:` property, as written. */
       social: this.#social,
       hreflang: this.#hreflang,
       hreflangInBody: this.#hreflangInBody,

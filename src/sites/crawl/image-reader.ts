@@ -1,7 +1,6 @@
 import type { Attributes } from './html-tags.ts'
 import { isLabelled } from './link-reader.ts'
 import type { ResourceList } from './resource-list.ts'
-import type { ScannedPage } from './scanned-page.ts'
 import { isWordHeap, repeatsKeywords } from './stuffing.ts'
 
 const ADDRESSES_MAX = 300
@@ -81,14 +80,10 @@ export class ImageReader {
     this.#isBarePicture = false
   }
 
-  finish(): ScannedPage['images'] {
-    return {
-      ...this.#counts,
-      examples: this.#examples,
-      fileNames: this.#fileNames,
-      heaps: this.#heaps,
-      urls: this.#urls,
-    }
+  /** `bare`: the number of `<picture>` elements without an img, for which browsers show nothing. */
+  finish() {
+    const [examples, fileNames, heaps, urls] = [this.#examples, this.#fileNames, this.#heaps, this.#urls]
+    return { ...this.#counts, examples, fileNames, heaps, urls }
   }
 
   #readAlternative(alt: string): void {

@@ -8,32 +8,7 @@ export interface PageLink {
   readonly line: number
 }
 
-export interface PageLinks {
-  readonly internal: number
-  readonly external: number
-  readonly nofollow: number
-  readonly empty: number
-  readonly items: readonly PageLink[]
-  /** Links that crawlers cannot follow, as written in the page. */
-  readonly uncrawlable: readonly { readonly html: string; readonly line: number }[]
-  /** Links without a name: no text, no alternative text, no label. */
-  readonly unnamed: readonly { readonly url: string; readonly line: number }[]
-  /**
-   * Links whose visible text differs from `text`, by address. The visible text is searched for words such as "here".
-   */
-  readonly shown: readonly {
-    readonly url: string
-    readonly text: string
-    readonly line: number
-    readonly lang: string | null
-  }[]
-}
-
-interface Anchor {
-  readonly url: string
-  readonly internal: boolean
-  readonly nofollow: boolean
-  readonly line: number
+interface Anchor extends Omit<PageLink, 'text'> {
   readonly lang: string | null
   readonly isHidden: boolean
   readonly isSamePage: boolean
@@ -75,9 +50,12 @@ export class LinkReader {
   readonly #base: () => string
   readonly #counts = { internal: 0, external: 0, nofollow: 0, empty: 0 }
   readonly #items: PageLink[] = []
-  readonly #uncrawlable: PageLinks['uncrawlable'][number][] = []
-  readonly #unnamed: PageLinks['unnamed'][number][] = []
-  readonly #shown: PageLinks['shown'][number][] = []
+  /** Links that crawlers cannot follow, as written in the page. */
+  readonly #uncrawlable: { readonly html: string; readonly line: number }[] = []
+  /** Links without a name: no text, no alternative text, no label. */
+  readonly #unnamed: Pick<PageLink, 'url' | 'line'>[] = []
+  /** The visible texts of links, which are searched for words such as "here". */
+  readonly #shown: (Pick<PageLink, 'url' | 'text' | 'line'> & { readonly lang: string | null })[] = []
   readonly #scripted: { readonly url: string; readonly html: string; readonly line: number }[] = []
   #anchor: Anchor | null = null
 
@@ -191,7 +169,7 @@ export class LinkReader {
     }
   }
 
-  finish(): PageLinks {
+  finish() {
     this.end()
     const linked = new Set(this.#items.map(({ url }) => url))
     const scripted = this.#scripted.filter(({ url }) => !linked.has(url))

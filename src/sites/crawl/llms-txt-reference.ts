@@ -1,3 +1,5 @@
+import { LineCounter } from './line-counter.ts'
+
 /** The result that `miniparse.py`, the parser of llmstxt.org's authors (AnswerDotAI/llms-txt), has for a file. */
 export interface ReferenceReading {
   readonly reads: boolean
@@ -33,14 +35,14 @@ export function readAsReference(text: string): ReferenceReading {
 
 function readLines(text: string): Omit<ReferenceReading, 'reads_with_lf'> {
   const { start, sections } = splitSections(text)
-  const lineAt = countLines(text)
+  const lines = new LineCounter(text)
   const head = readHead(start.text)
   const failures: ReferenceFailure[] = []
   let count = 0
   let links = 0
   const fail = (what: ReferenceFailure['what'], at: number) => {
     count++
-    if (failures.length === 0) failures.push({ line: lineAt(at), what, text: lineOf(text, at) })
+    if (failures.length === 0) failures.push({ line: lines.at(at), what, text: lineOf(text, at) })
   }
   if (!head) fail('head', start.from + Math.max(0, findHash(start.text)))
   for (const section of sections) {
@@ -171,18 +173,6 @@ function hasLink(line: string): boolean {
     if (parenthesis > bracket + 2) return true
   }
   return false
-}
-
-function countLines(text: string): (at: number) => number {
-  let counted = 0
-  let line = 1
-  return (at) => {
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < at; next = text.indexOf('\n', counted)) {
-      line++
-      counted = next + 1
-    }
-    return line
-  }
 }
 
 function lineOf(text: string, at: number): string {

@@ -29,32 +29,7 @@ export interface LlmsTxtLink {
   readonly url: string
 }
 
-export interface LlmsTxt {
-  readonly valid: boolean
-  readonly verdict: 'valid' | 'warnings' | 'invalid'
-  /** The result of the authors' parser, which may differ from llmstxt.org's text. */
-  readonly reference_parser: ReferenceReading
-  /** Whether the file follows the text of llmstxt.org, and the number of its violations. */
-  readonly specification: { readonly follows: boolean; readonly departures: number }
-  /** In the order of lines; at most 50 per code. */
-  readonly findings: readonly LlmsTxtFinding[]
-  readonly title: string | null
-  readonly summary: string | null
-  /** The first two level-1 headings. A valid file has only one. */
-  readonly headings: readonly { readonly line: number; readonly title: string }[]
-  readonly sections: readonly { readonly line: number; readonly title: string; readonly links: number }[]
-  readonly links: readonly LlmsTxtLink[]
-  readonly stats: {
-    readonly bytes: number
-    readonly lines: number
-    readonly h1: number
-    readonly sections: number
-    readonly links: number
-    readonly relative_links: number
-    readonly empty_links: number
-    readonly has_optional_section: boolean
-  }
-}
+export type LlmsTxt = ReturnType<typeof readLlmsTxt>
 
 const FINDINGS_PER_CODE_MAX = 50
 const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
@@ -71,7 +46,7 @@ const SCRIPT_START =
   /^(?:["']use strict["']|(?:var|let|const|import|export|function|async)\s|!function|\(?\(?(?:function|\(\))|window\.|document\.|self\.|module\.exports|globalThis\.|\/\*)/
 
 /** Reads an llms.txt and reports everything that prevents programs from using it. Takes linear time; never throws. */
-export function readLlmsTxt(content: string): LlmsTxt {
+export function readLlmsTxt(content: string) {
   const hasByteOrderMark = content.startsWith('\uFEFF')
   const body = hasByteOrderMark ? content.slice(1) : content
   const report = new Report()
@@ -274,19 +249,24 @@ class Report {
     lines: MarkdownLines,
     reference_parser: ReferenceReading,
     { headings, summary, sections, links }: Outline,
-  ): LlmsTxt {
+  ) {
     const findings = this.#findings.sort((a, b) => a.line - b.line)
     const departures = this.#counts.entries().reduce((sum, [code, count]) => sum + (isOfText(code) ? count : 0), 0)
     const hasAny = (severity: LlmsTxtFinding['severity']) => findings.some((finding) => finding.severity === severity)
     const hasError = hasAny('error')
+    const verdict: 'valid' | 'warnings' | 'invalid' = hasError ? 'invalid' : hasAny('warning') ? 'warnings' : 'valid'
     return {
       valid: !hasError,
-      verdict: hasError ? 'invalid' : hasAny('warning') ? 'warnings' : 'valid',
+      verdict,
+      /** The result of the authors' parser, which may differ from llmstxt.org's text. */
       reference_parser,
+      /** Whether the file follows the text of llmstxt.org, and the number of its violations. */
       specification: { follows: departures === 0, departures },
+      /** In the order of lines; at most 50 per code. */
       findings,
       title: headings[0]?.title ?? null,
       summary,
+      /** The first two level-1 headings. A valid file has only one. */
       headings: headings.slice(0, 2),
       sections,
       links,

@@ -1,5 +1,4 @@
 import type { Attributes } from './html-tags.ts'
-import type { ScannedPage } from './scanned-page.ts'
 
 const EXAMPLES_MAX = 10
 const EXAMPLE_LENGTH_MAX = 200
@@ -54,7 +53,7 @@ export class LoadingReader {
     }
   }
 
-  finish(): ScannedPage['loading'] {
+  finish() {
     return {
       lazyHero: this.#lazyHero,
       unsized: this.#unsized,

@@ -7,7 +7,6 @@ import { LinkReader } from './link-reader.ts'
 import { LoadingReader } from './loading-reader.ts'
 import { OpenElements } from './open-elements.ts'
 import { ResourceList } from './resource-list.ts'
-import type { ScannedPage } from './scanned-page.ts'
 import { ScriptReader } from './script-reader.ts'
 import { MarkupItems } from './structured-data/markup-items.ts'
 import { readStructuredData } from './structured-data/structured-data.ts'
@@ -28,7 +27,8 @@ const KEPT_BACK = new Set(['div', 'span', 'section'])
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
 /** Elements whose text is never displayed, even without scripts. */
 const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
-export function scanHtml(html: string, url: string): ScannedPage {
+
+export function scanHtml(html: string, url: string) {
   const scanner = new Scanner(html, url)
   readTags(html, scanner)
   return scanner.finish()
@@ -160,7 +160,7 @@ class Scanner implements TagHandler {
     if (this.#heading) append(this.#heading, text)
   }
 
-  finish(): ScannedPage {
+  finish() {
     this.#endHeading()
     this.#endStyle()
     this.#scripts.end()
@@ -177,11 +177,13 @@ class Scanner implements TagHandler {
       resources: this.#resources.items,
       structuredData: readStructuredData(this.#scripts.jsonLdBlocks, this.#markup.finish()),
       hiddenText: this.#hidden.finish(),
+      /** The share (0 to 1) of visible text that `data-nosnippet` excludes from search snippets. */
       keptBack: this.#letters.all === 0 ? 0 : this.#letters.keptBack / this.#letters.all,
       scripts: this.#scripts.finish(),
       loading: this.#loading.finish(),
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
+      /** The visible text without code examples and quotations. */
       ownText: this.#ownText.join(''),
     }
   }

@@ -1,5 +1,9 @@
 import type { Attributes } from './html-tags.ts'
-import type { PageResource } from './scanned-page.ts'
+
+export interface PageResource {
+  readonly kind: 'style' | 'script' | 'image' | 'frame' | 'media' | 'form' | 'amp'
+  readonly url: string
+}
 
 const ITEMS_MAX = 300
 

@@ -1,8 +1,7 @@
 import type { Attributes } from './html-tags.ts'
 import type { ResourceList } from './resource-list.ts'
-import type { ScannedPage } from './scanned-page.ts'
-import { countScriptWords } from './script-words.ts'
 import type { JsonLdBlock } from './structured-data/json-ld.ts'
+import { countWords } from './words.ts'
 
 const JSON_LD_LENGTH_MAX = 512 * 1024
 const JSON_LD_BLOCKS_MAX = 50
@@ -58,7 +57,25 @@ export class ScriptReader {
     this.#open = null
   }
 
-  finish(): ScannedPage['scripts'] {
+  /** `words`: an estimate for the data in scripts. `root`: the id of the element that a JavaScript framework fills. */
+  finish() {
     return this.#scripts
   }
+}
+
+/** A run of letters and spaces without code characters, as in a sentence. */
+const PROSE = /[^"'`<>{}()[\]=;\\|&$#*+/]{12,}/g
+
+/** Estimates the number of words in a script's data. Pages of JavaScript frameworks may have all their text there. */
+function countScriptWords(script: string): number {
+  const text = script.includes('\\u')
+    ? script.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : script
+  let words = 0
+  for (const [run] of text.matchAll(PROSE)) {
+    const { cjk, alphabetic } = countWords(run)
+    if (cjk >= 8) words += cjk
+    else if (alphabetic >= 6) words += alphabetic
+  }
+  return words
 }

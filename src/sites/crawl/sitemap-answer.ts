@@ -1,3 +1,5 @@
+import FINDINGS from '#texts/sitemap-findings.json' with { type: 'json' }
+
 export interface SitemapEntry {
   readonly url: string
   readonly lastmod: string | null
@@ -35,29 +37,24 @@ export interface SitemapQuestion {
 }
 
 export interface SitemapFinding {
-  readonly code:
-    | 'not_a_sitemap'
-    | 'malformed_xml'
-    | 'entity_declaration'
-    | 'invalid_url'
-    | 'too_many_urls'
-    | 'too_large'
-    | 'bad_gzip'
-    | 'incomplete'
-    | 'other_host'
-    | 'bad_date'
-    | 'bad_language'
-    | 'no_namespace'
-    | 'no_entries'
+  readonly code: keyof typeof FINDINGS
   readonly message: string
   readonly message_zh: string
 }
 
+/** A fault with its text. `count` and `example` are those of the entries that have it. */
+export function sitemapFinding(code: SitemapFinding['code'], { count = 1, example = '' } = {}): SitemapFinding {
+  const { message, message_zh } = FINDINGS[code]
+  const fill = (text: string) => text.replace('{count}', String(count)).replace('{example}', () => example)
+  return { code, message: fill(message), message_zh: fill(message_zh) }
+}
+
+/** Ends the reading of a file, because of a fault or because the rest is not needed. */
 export class Stop extends Error {
   readonly finding: SitemapFinding | undefined
 
-  constructor(finding?: SitemapFinding) {
+  constructor(code?: SitemapFinding['code']) {
     super('stop')
-    this.finding = finding
+    this.finding = code && sitemapFinding(code)
   }
 }

@@ -1,24 +1,18 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { Stop, type SitemapFinding } from './sitemap-answer.ts'
+import { Stop } from './sitemap-answer.ts'
 
 /** The maximum uncompressed size of a sitemap (sitemaps.org). */
 export const SITEMAP_BYTES_MAX = 50 * 1024 * 1024
 
 export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-const TOO_LARGE: SitemapFinding = {
-  code: 'too_large',
-  message: 'The file has more than 50 MB.',
-  message_zh: '檔案超過 50 MB。',
-}
-
 /** Yields the uncompressed file while it arrives. Throws Stop when it is larger than allowed. */
 export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
   for await (const chunk of unpacked(pieces)) {
     decoded += chunk.length
-    if (decoded > SITEMAP_BYTES_MAX) throw new Stop(TOO_LARGE)
+    if (decoded > SITEMAP_BYTES_MAX) throw new Stop('too_large')
     yield chunk
   }
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { createGate } from './gate.ts'
 import type { Pin } from '#support/workers/thread-pool.ts'
 import { parsingPool } from './pool.ts'
-import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
+import { sitemapFinding, type Sitemap, type SitemapQuestion } from './sitemap-answer.ts'
 
 /** Network chunks are collected to this size, because each message to a thread has a fixed cost. */
 const PART_BYTES = 256 * 1024
@@ -61,7 +61,7 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
     async endEarly() {
       if (!isOpen && bufferedBytes === 0) return null
       try {
-        return { ...(await end()), truncated: true, findings: [brokenOff] }
+        return { ...(await end()), truncated: true, findings: [sitemapFinding('incomplete')] }
       } catch (err) {
         // The thread has stopped, and the parser's state with it.
         if (err instanceof ApiError) return null
@@ -75,9 +75,3 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
     },
   }
 }
-
-const brokenOff = {
-  code: 'incomplete',
-  message: 'The file did not arrive whole in the time that we give it; what came was read.',
-  message_zh: '檔案在時限內沒有傳完，只讀了收到的部分。',
-} as const

@@ -3,6 +3,7 @@ import type { SaxesParser } from 'saxes'
 import { faultOfCode } from './hreflang-code.ts'
 import { bareHost, hostOf, isFullAddress, plainAddress, URL_LENGTH_MAX } from './sitemap-address.ts'
 import {
+  sitemapFinding,
   Stop,
   type Sitemap,
   type SitemapAlternate,
@@ -22,9 +23,12 @@ export class SitemapReader {
   readonly #question: SitemapQuestion
   readonly #wanted: readonly string[]
   readonly #listed = new Set<string>()
-  readonly #otherHosts = { count: 0, example: '' }
-  readonly #badDates = { count: 0, example: '' }
-  readonly #badLanguages = { count: 0, example: '' }
+  readonly #faulty = {
+    invalid_url: { count: 0, example: '' },
+    other_host: { count: 0, example: '' },
+    bad_date: { count: 0, example: '' },
+    bad_language: { count: 0, example: '' },
+  }
   #named: SitemapAlternate[] = []
   readonly #alternates: SitemapAlternate[] = []
   readonly #returning = new Set<string>()
@@ -32,7 +36,6 @@ export class SitemapReader {
   readonly #findings: SitemapFinding[] = []
   #kind: Sitemap['kind'] = 'unknown'
   #total = 0
-  #invalid = 0
   #truncated = false
   #isNameless = false
   #decoder: TextDecoder | undefined
@@ -59,13 +62,7 @@ export class SitemapReader {
       const text = this.#decoder.decode(chunk, { stream: true })
       const begin = text.trimStart()
       // XML 1.0 §2.8: nothing may precede the declaration. Search engines stop here; this reader continues.
-      if (/^\s+<\?xml/.test(text)) {
-        this.#findings.push({
-          code: 'malformed_xml',
-          message: 'White space stands before the XML declaration, which makes the file malformed.',
-          message_zh: 'XML 宣告前面有空白，所以不是合法的 XML。',
-        })
-      }
+      if (/^\s+<\?xml/.test(text)) this.#findings.push(sitemapFinding('blank_before_xml'))
       if (begin.startsWith('<')) this.#parser = sitemapParser(this.#handlers)
       else this.#kind = 'text'
       return this.#feed(begin)
@@ -86,57 +83,18 @@ export class SitemapReader {
 
   finish(): Sitemap {
     if (this.#kind === 'text' && this.#total === 0) this.#kind = 'unknown'
-    if (this.#kind === 'unknown' && this.#findings.length === 0) {
-      this.#findings.push({
-        code: 'not_a_sitemap',
-        message: 'This is neither a sitemap nor an index of sitemaps.',
-        message_zh: '這不是網站地圖，也不是網站地圖的索引。',
-      })
-    }
-    if (this.#invalid > 0 && this.#kind !== 'unknown') {
-      this.#findings.push({
-        code: 'invalid_url',
-        message: `${this.#invalid} of the entries are not full http(s) addresses.`,
-        message_zh: `${this.#invalid} 個項目不是完整的 http(s) 網址。`,
-      })
-    }
-    if (this.#total + this.#invalid === 0 && /^(?:urlset|index)$/.test(this.#kind) && !this.#truncated) {
-      const message_zh = '檔案裡沒有網址。'
-      this.#findings.push({ code: 'no_entries', message: 'The file lists no address.', message_zh })
-    }
-    const { count: others, example: other } = this.#otherHosts
-    if (others > 0) {
-      this.#findings.push({
-        code: 'other_host',
-        message: `${others} of the entries are of another host: ${other}`,
-        message_zh: `${others} 個項目是別的主機的：${other}`,
-      })
-    }
-    const { count: dates, example: date } = this.#badDates
-    if (dates > 0) {
-      this.#findings.push({
-        code: 'bad_date',
-        message: `${dates} dates are not of the form 2026-03-04, or lie in the future: ${date}`,
-        message_zh: `${dates} 個日期不是 2026-03-04 這種寫法，或是在未來：${date}`,
-      })
-    }
-    const { count: languages, example: language } = this.#badLanguages
-    if (languages > 0) {
-      this.#findings.push({
-        code: 'bad_language',
-        message: `${languages} hreflang codes name no language: ${language}`,
-        message_zh: `${languages} 個 hreflang 代碼不是任何語言：${language}`,
-      })
-    }
+    const isUnknown = this.#kind === 'unknown'
+    const find = (code: SitemapFinding['code'], seen?: { count: number; example: string }) =>
+      this.#findings.push(sitemapFinding(code, seen))
+    if (isUnknown && this.#findings.length === 0) find('not_a_sitemap')
+    const { invalid_url: invalid, ...others } = this.#faulty
+    if (invalid.count > 0 && !isUnknown) find('invalid_url', invalid)
+    const isEmpty = this.#total + invalid.count === 0
+    if (isEmpty && /^(?:urlset|index)$/.test(this.#kind) && !this.#truncated) find('no_entries')
+    for (const code of ['other_host', 'bad_date', 'bad_language'] as const)
+      if (others[code].count > 0) find(code, others[code])
     // A missing namespace is harmless, so it is reported only if nothing else is wrong.
-    if (this.#isNameless && this.#findings.length === 0) {
-      const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-      this.#findings.push({
-        code: 'no_namespace',
-        message: `The root element names no namespace (${namespace}).`,
-        message_zh: `根元素沒有寫命名空間（${namespace}）。`,
-      })
-    }
+    if (this.#isNameless && this.#findings.length === 0) find('no_namespace')
     return {
       kind: this.#kind,
       entries: this.#entries,
@@ -166,18 +124,12 @@ export class SitemapReader {
 
   #add(url: string, lastmod: string | null): void {
     if (!isFullAddress(url)) {
-      this.#invalid++
+      const invalid = this.#meet('invalid_url', url)
       // A text file without valid addresses is not a sitemap, and it may never end.
-      if (this.#kind === 'text' && this.#total === 0 && this.#invalid > 20) throw new Stop()
+      if (this.#kind === 'text' && this.#total === 0 && invalid > 20) throw new Stop()
       return
     }
-    if (this.#total === SITEMAP_URLS_MAX) {
-      throw new Stop({
-        code: 'too_many_urls',
-        message: 'The file lists more than 50,000 addresses.',
-        message_zh: '檔案裡的網址超過 50,000 個。',
-      })
-    }
+    if (this.#total === SITEMAP_URLS_MAX) throw new Stop('too_many_urls')
     this.#total++
     if (this.#entries.length < this.#question.keep) this.#entries.push({ url, lastmod })
     this.#look(url, lastmod)
@@ -190,11 +142,17 @@ export class SitemapReader {
     if (this.#wanted.includes(address)) this.#listed.add(address)
     this.#meetAlternates(address)
     // Only an index may list files on other hosts.
-    if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host)) {
-      if (this.#otherHosts.count++ === 0) this.#otherHosts.example = url.slice(0, 200)
-    }
+    if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host))
+      this.#meet('other_host', url)
     const isBad = lastmod !== null && (!isDate(lastmod) || (today !== undefined && lastmod.slice(0, 10) > today))
-    if (isBad && this.#badDates.count++ === 0) this.#badDates.example = lastmod
+    if (isBad) this.#meet('bad_date', lastmod)
+  }
+
+  /** Counts an entry with this fault; returns their number so far. The first is the example. */
+  #meet(code: 'invalid_url' | 'other_host' | 'bad_date' | 'bad_language', example: string): number {
+    const seen = this.#faulty[code]
+    seen.example ||= example.slice(0, 200)
+    return ++seen.count
   }
 
   #meetAlternates(address: string): void {
@@ -216,7 +174,7 @@ export class SitemapReader {
     if (this.#wanted.length > 0 && this.#named.length < ALTERNATES_MAX && isFullAddress(href.trim())) {
       this.#named.push({ lang: code, url: plainAddress(href.trim()) })
     }
-    if (faultOfCode(code) && this.#badLanguages.count++ === 0) this.#badLanguages.example = code.slice(0, 40)
+    if (faultOfCode(code)) this.#meet('bad_language', code.slice(0, 40))
   }
 }
 

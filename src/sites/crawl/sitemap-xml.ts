@@ -21,31 +21,17 @@ export function sitemapParser(handlers: SitemapHandlers): SaxesParser {
   let loc = ''
   let lastmod = ''
   let form: (typeof FORMS)[keyof typeof FORMS] = FORMS.sitemap
-  parser.on('error', () => {
-    throw new Stop({
-      code: 'malformed_xml',
-      message: 'The XML is malformed; what follows the fault is not read.',
-      message_zh: '不是合法的 XML，出錯之後的部分沒有讀。',
-    })
-  })
+  const refuse = (code: 'malformed_xml' | 'entity_declaration' | 'not_a_sitemap') => {
+    throw new Stop(code)
+  }
+  parser.on('error', () => refuse('malformed_xml'))
   parser.on('doctype', (doctype) => {
     // Entities are refused, since their expansion can exceed any memory and sitemaps do not need them.
-    if (doctype.includes('<!ENTITY')) {
-      throw new Stop({
-        code: 'entity_declaration',
-        message: 'The file declares XML entities and is refused.',
-        message_zh: '檔案宣告了 XML 實體，所以不讀。',
-      })
-    }
+    if (doctype.includes('<!ENTITY')) refuse('entity_declaration')
   })
   parser.on('opentagstart', ({ name }) => {
     open.push(name)
-    if (open.length > DEPTH_MAX)
-      throw new Stop({
-        code: 'not_a_sitemap',
-        message: 'The XML is nested too deeply.',
-        message_zh: 'XML 的巢狀太深。',
-      })
+    if (open.length > DEPTH_MAX) refuse('not_a_sitemap')
     if (open.length === 1) {
       prefix = name.includes(':') ? name.slice(0, name.indexOf(':') + 1) : ''
       const kind = kindOf(name.slice(prefix.length))

@@ -1,4 +1,4 @@
-import { Stop, type Sitemap, type SitemapQuestion } from './sitemap-answer.ts'
+import { sitemapFinding, Stop, type Sitemap, type SitemapQuestion } from './sitemap-answer.ts'
 import { decodedChunks, type Pieces } from './sitemap-bytes.ts'
 import { SitemapReader } from './sitemap-reader.ts'
 
@@ -13,7 +13,7 @@ export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Pr
     reader.close()
   } catch (err) {
     if (err instanceof Stop) reader.fail(err.finding)
-    else reader.fail({ code: 'bad_gzip', message: 'The compressed file is damaged.', message_zh: '壓縮檔壞了。' })
+    else reader.fail(sitemapFinding('bad_gzip'))
   }
   return reader.finish()
 }

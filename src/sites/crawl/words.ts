@@ -1,17 +1,12 @@
-export interface WordCount {
-  /** The number of Han, kana and Hangul characters. Each counts as a word. */
-  readonly cjk: number
-  /** The number of words in alphabetic scripts, and of numbers. */
-  readonly alphabetic: number
-  readonly total: number
-}
-
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Counts words as editors do: CJK characters, and runs of other letters and digits. Thai needs a dictionary. */
-export function countWords(text: string): WordCount {
+/**
+ * Counts words as editors do. `cjk`: Han, kana and Hangul characters, each of which counts as a word. `alphabetic`: runs
+ * of other letters and digits. Thai needs a dictionary.
+ */
+export function countWords(text: string) {
   let cjk = 0
   let alphabetic = 0
   for (const [run] of text.matchAll(UNSPACED)) alphabetic += wordsOf(run) - 1

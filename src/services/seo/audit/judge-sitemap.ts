@@ -8,6 +8,7 @@ const BROKEN = new Set([
   'no_namespace',
   'not_a_sitemap',
   'malformed_xml',
+  'blank_before_xml',
   'entity_declaration',
   'invalid_url',
   'bad_gzip',

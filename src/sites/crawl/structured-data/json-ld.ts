@@ -71,20 +71,16 @@ class Reader {
     this.#items = items
   }
 
-  readTop(value: unknown): void {
-    this.#readTop(value, 'none', 0)
-  }
-
-  #readTop(value: unknown, inherited: Context, depth: number): void {
+  readTop(value: unknown, inherited: Context = 'none', depth = 0): void {
     if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return
     if (Array.isArray(value)) {
-      for (const entry of value) this.#readTop(entry, inherited, depth + 1)
+      for (const entry of value) this.readTop(entry, inherited, depth + 1)
       return
     }
     const node = value as Record<string, unknown>
     const context = '@context' in node ? readContext(node['@context']) : inherited
     if (Array.isArray(node['@graph'])) {
-      for (const entry of node['@graph']) this.#readTop(entry, context, depth + 1)
+      for (const entry of node['@graph']) this.readTop(entry, context, depth + 1)
       if (!('@type' in node)) return
     }
     const item = this.#readItem(node, context, depth)

@@ -88,8 +88,7 @@ class Judge {
     }
     if (isStandalone && item.types.some((type) => REVIEWS.has(type)) && !this.#has(item, 'itemReviewed')) {
       const [type = ''] = item.types
-      const url = vocabulary().rulesFor(type)[0]?.url ?? null
-      this.#add({ code: 'sd_required', item, where: `${type}.itemReviewed`, found: '', wanted: 'itemReviewed', url })
+      this.#require(item, `${type}.itemReviewed`, 'itemReviewed', urlOf(type))
     }
     if (item.types.includes('BreadcrumbList')) this.#judgeCrumbs(item)
     if (item.types.some((type) => /^(?:Aggregate)?Rating$/.test(type))) this.#judgeRating(item)
@@ -102,13 +101,13 @@ class Judge {
       // If the parent is missing too, only the parent is reported.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
-      this.#add({ code: 'sd_required', item, where: `${type}.${path}`, found: '', wanted: path, url })
+      this.#require(item, `${type}.${path}`, path, url)
     }
     for (const paths of one_of) {
       if (paths.some((path) => this.#has(item, path) && !this.#isDangling(item, path))) continue
       const parent = paths[0]?.includes('.') ? (paths[0].split('.')[0] ?? '') : ''
       if (parent !== '' && !this.#holdsItem(item, parent)) continue
-      this.#add({ code: 'sd_required', item, where: `${type}.${paths[0]}`, found: '', wanted: paths.join(' / '), url })
+      this.#require(item, `${type}.${paths[0]}`, paths.join(' / '), url)
     }
     const missing = recommended.filter((path) => !this.#has(item, path))
     if (missing.length > 0) {
@@ -117,57 +116,29 @@ class Judge {
   }
 
   #judgeCrumbs(item: Item): void {
-    const url = vocabulary().rulesFor('BreadcrumbList')[0]?.url ?? null
+    const url = urlOf('BreadcrumbList')
     const crumbs = this.#valuesAt(item, 'itemListElement').filter(isItem)
     const positions: number[] = []
-    if (crumbs.length === 1) {
-      this.#add({
-        code: 'sd_value',
-        item,
-        where: 'BreadcrumbList.itemListElement',
-        found: '1',
-        wanted: '≥ 2 × ListItem',
-        url,
-      })
-    }
+    if (crumbs.length === 1) this.#refuse(item, 'BreadcrumbList.itemListElement', '1', '≥ 2 × ListItem', url)
     for (const [index, crumb] of crumbs.entries()) {
+      const number = String(index + 1)
       const isLast = index === crumbs.length - 1
       const target = this.#valuesAt(crumb, 'item').find(isItem)
       const isNamed = this.#has(crumb, 'name') || (target !== undefined && this.#has(target, 'name'))
-      if (!isNamed)
-        this.#add({ code: 'sd_required', item, where: 'ListItem.name', found: `${index + 1}`, wanted: 'name', url })
-      if (!isLast && !this.#has(crumb, 'item')) {
-        this.#add({ code: 'sd_required', item, where: 'ListItem.item', found: `${index + 1}`, wanted: 'item', url })
-      }
+      if (!isNamed) this.#require(item, 'ListItem.name', 'name', url, number)
+      if (!isLast && !this.#has(crumb, 'item')) this.#require(item, 'ListItem.item', 'item', url, number)
       const [position] = this.#valuesAt(crumb, 'position')
-      if (position === undefined) {
-        this.#add({
-          code: 'sd_required',
-          item,
-          where: 'ListItem.position',
-          found: `${index + 1}`,
-          wanted: 'position',
-          url,
-        })
-      } else positions.push(Number(position))
+      if (position === undefined) this.#require(item, 'ListItem.position', 'position', url, number)
+      else positions.push(Number(position))
     }
     const isOrdered = positions.every(
       (position, index) => Number.isNaN(position) || position > (index === 0 ? 0 : (positions[index - 1] ?? 0)),
     )
-    if (!isOrdered) {
-      this.#add({
-        code: 'sd_value',
-        item,
-        where: 'ListItem.position',
-        found: positions.join(', '),
-        wanted: '1, 2, 3',
-        url,
-      })
-    }
+    if (!isOrdered) this.#refuse(item, 'ListItem.position', positions.join(', '), '1, 2, 3', url)
   }
 
   #judgeRating(item: Item): void {
-    const url = vocabulary().rulesFor('AggregateRating')[0]?.url ?? null
+    const url = urlOf('AggregateRating')
     const [written] = this.#valuesAt(item, 'ratingValue')
     if (written === undefined || isItem(written)) return
     const text = String(written).trim()
@@ -184,22 +155,19 @@ class Judge {
     for (const name of ['ratingCount', 'reviewCount']) {
       // A rating above 0 cannot be the average of zero ratings. (A value of 0 means "not rated yet".)
       if (value > 0 && this.#valuesAt(item, name).some((count) => String(count) === '0')) {
-        this.#add({ code: 'sd_value', item, where: `AggregateRating.${name}`, found: '0', wanted: '≥ 1', url })
+        this.#refuse(item, `AggregateRating.${name}`, '0', '≥ 1', url)
       }
     }
     const isInside = text !== '' && value <= best && (value >= worst || isUnrated)
-    if (!isInside) {
-      this.#add({ code: 'sd_value', item, where: 'ratingValue', found: text, wanted: `${worst}–${best}`, url })
-    }
+    if (!isInside) this.#refuse(item, 'ratingValue', text, `${worst}–${best}`, url)
   }
 
   /** A job needs a location. A remote job needs the countries of applicants instead (Google, JobPosting). */
   #judgeJob(item: Item): void {
-    const url = vocabulary().rulesFor('JobPosting')[0]?.url ?? null
     const isRemote = this.#valuesAt(item, 'jobLocationType').includes('TELECOMMUTE')
     if (isRemote && !this.#has(item, 'applicantLocationRequirements') && !this.#has(item, 'jobLocation')) return
     if (!isRemote && !this.#has(item, 'jobLocation') && this.#has(item, 'applicantLocationRequirements')) {
-      this.#add({ code: 'sd_required', item, where: 'JobPosting.jobLocation', found: '', wanted: 'jobLocation', url })
+      this.#require(item, 'JobPosting.jobLocation', 'jobLocation', urlOf('JobPosting'))
     }
   }
 
@@ -211,8 +179,7 @@ class Judge {
       const whole = start.length > 10 && end.length > 10
       const [first, last] = whole ? [Date.parse(start), Date.parse(end)] : [start.slice(0, 10), end.slice(0, 10)]
       if (!(last < first)) continue
-      const url = item.types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
-      this.#add({ code: 'sd_value', item, where: `${nameOf(item)}.${to}`, found: end, wanted: `≥ ${start}`, url })
+      this.#refuse(item, `${nameOf(item)}.${to}`, end, `≥ ${start}`, urlOf(...item.types))
     }
   }
 
@@ -221,10 +188,8 @@ class Judge {
     for (const [property, values] of item.properties) {
       for (const value of values) {
         const fault = faultOfValue(property, value, item.types)
-        if (!fault) continue
-        const url = item.types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
-        const found = String(value).slice(0, 80)
-        this.#add({ code: 'sd_value', item, where: `${nameOf(item)}.${property}`, found, wanted: fault.wanted, url })
+        const where = `${nameOf(item)}.${property}`
+        if (fault) this.#refuse(item, where, String(value).slice(0, 80), fault.wanted, urlOf(...item.types))
       }
     }
   }
@@ -255,9 +220,22 @@ class Judge {
     return (isReference(item) && this.#byId.get(item.id ?? '')) || item
   }
 
+  #require(item: Item, where: string, wanted: string, url: string | null, found = ''): void {
+    this.#add({ code: 'sd_required', item, where, found, wanted, url })
+  }
+
+  #refuse(item: Item, where: string, found: string, wanted: string, url: string | null): void {
+    this.#add({ code: 'sd_value', item, where, found, wanted, url })
+  }
+
   #add({ item, ...fault }: Omit<ItemFault, 'line'> & { item: Item }): void {
     this.faults.push({ line: item.line, ...fault })
   }
+}
+
+/** Google's page about the first of these types that it documents. */
+function urlOf(...types: readonly string[]): string | null {
+  return types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
 }
 
 function isVirtual(item: Item, path: string): boolean {

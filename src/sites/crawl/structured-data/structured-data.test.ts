@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readPage } from '../page.ts'
 import { findJsonFault } from './json-fault.ts'
 import { isDate } from './value-formats.ts'
-import { editDistance, vocabulary } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
 
 const read = (body: string) =>
   readPage({ url: 'https://tea.tw/', bytes: Buffer.from(body), contentType: null, xRobotsTag: null }).structuredData
@@ -95,10 +95,6 @@ describe('types', () => {
       'MusicEvent.location',
       'MusicEvent.startDate',
     ])
-  })
-
-  test('the edit distance counts a transposition once', () => {
-    expect([editDistance('prodcut', 'product'), editDistance('a', ''), editDistance('tea', 'tea')]).toEqual([1, 1, 0])
   })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
+import { editDistance } from '#support/text/suggest.ts'
 
 const vocabularySchema = z.object({
   enumerations: z.record(z.string(), z.array(z.string())),
@@ -23,25 +24,14 @@ const rulesSchema = z.object({
 
 export type GoogleRule = z.infer<typeof rulesSchema>['rules'][number] & { readonly url: string }
 
-interface Vocabulary {
-  /** The type and its supertypes, nearest first. Empty for an unknown type. */
-  ancestors(type: string): readonly string[]
-  nearestType(type: string): string | undefined
-  enumeration(name: string): readonly string[]
-  /** Google's rules for the type. If there are none, those of the nearest supertype with rules. */
-  rulesFor(type: string): readonly GoogleRule[]
-  retiredSince(type: string): string | undefined
-}
-
-let loaded: Vocabulary | undefined
+let loaded: ReturnType<typeof load> | undefined
 
 /** The types of schema.org and the requirements of Google, loaded from `data/reference/crawl/` on first use. */
-export function vocabulary(): Vocabulary {
-  loaded ??= load()
-  return loaded
+export function vocabulary() {
+  return (loaded ??= load())
 }
 
-function load(): Vocabulary {
+function load() {
   const { types, enumerations } = readDocument('reference/crawl/schema-org.json', vocabularySchema)
   const { rules, pages, retired } = readDocument('reference/crawl/google-structured-data.json', rulesSchema)
   const parents = new Map(Object.entries(types))
@@ -49,6 +39,7 @@ function load(): Vocabulary {
     rules.map((rule) => ({ ...rule, url: pages[rule.page] ?? '' })),
     ({ type }) => type,
   )
+  /** The type and its supertypes, nearest first. Empty for an unknown type. */
   const ancestors = (type: string) => {
     const found = parents.has(type) ? [type] : []
     for (const name of found)
@@ -57,10 +48,12 @@ function load(): Vocabulary {
   }
   return {
     ancestors,
-    nearestType: (type) => nearest(type, [...parents.keys()]),
-    enumeration: (name) => enumerations[name] ?? [],
-    rulesFor: (type) => byType.get(ancestors(type).find((name) => byType.has(name)) ?? '') ?? [],
-    retiredSince: (type) => retired.find((it) => it.type === type)?.since,
+    nearestType: (type: string) => nearest(type, [...parents.keys()]),
+    enumeration: (name: string): readonly string[] => enumerations[name] ?? [],
+    /** Google's rules for the type. If there are none, those of the nearest supertype with rules. */
+    rulesFor: (type: string): readonly GoogleRule[] =>
+      byType.get(ancestors(type).find((name) => byType.has(name)) ?? '') ?? [],
+    retiredSince: (type: string) => retired.find((it) => it.type === type)?.since,
   }
 }
 
@@ -75,27 +68,4 @@ function nearest(name: string, known: readonly string[]): string | undefined {
     if (!best || distance < best.distance) best = { name: it, distance }
   }
   return best && best.distance <= Math.max(1, Math.floor(lower.length / 3)) ? best.name : undefined
-}
-
-/** The Damerau–Levenshtein distance: transposed letters count as one difference. */
-export function editDistance(one: string, other: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let row = 1; row <= one.length; row++) {
-    const current = [row]
-    for (let column = 1; column <= other.length; column++) {
-      const isSame = one[row - 1] === other[column - 1]
-      const isSwapped =
-        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      current[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Infinity,
-      )
-    }
-    before = last
-    last = current
-  }
-  return last[other.length] ?? 0
 }
