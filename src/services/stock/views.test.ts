@@ -106,3 +106,18 @@ test('a history states the change of the close', async () => {
   const { headline } = historyView(history, words('zh'))
   expect(plainText(headline)).toEqual('2 個交易日，−1.24 %')
 })
+
+// TWSE and the issuers: 0056 paid 4.082 a year at 52.7, 00919 2.86 at 30.34: 7.75 % and 9.43 %.
+test('funds stand side by side with the one that yields most marked', async () => {
+  const page = await markdown('/etf-compare?codes=0056,00919')
+  expect(page).toContain('# 00919 殖利率最高，**9.43 %**')
+  expect(page).toContain('除以 8 月 18 日的收盤；第二是 0056，7.75 %。')
+  expect(page).toContain('| 項目 | 0056 | 00919 |')
+  expect(page).toContain('| 殖利率 | 7.75 % | 9.43 % 最高 |')
+  expect(page).not.toContain('含息報酬')
+})
+
+// 2330 closed at 2,380 on 14 September, the close before that of the 23rd on record.
+test('a close whose day before is missing is compared with the last on record', async () => {
+  expect(await markdown('/stock/2330')).toContain('比紀錄上前一次（9 月 14 日，2,380 元）▲\u00A0120（+5.04 %）')
+})

@@ -3,6 +3,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
+import { signedPercent } from '../moves.ts'
 import type { rankStocks } from './rank-stocks.ts'
 
 type Answer = AnswerOf<typeof rankStocks>
@@ -26,7 +27,7 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
       yield: percent(it.dividend_yield_pct),
       pe: figure(it.pe),
       pb: figure(it.pb),
-      revenue_growth: percent(it.revenue_change_year_pct),
+      revenue_growth: signedPercent(it.revenue_change_year_pct, words),
     })[sort]
   return {
     title: t('個股排行', 'Stocks ranked'),
@@ -34,8 +35,8 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
       ? [t(`${name}的是`, `With ${name}: `), em(`${first.name} ${first.code}`), t('，', ', '), em(shown(first))]
       : t('沒有符合的公司', 'No company fits'),
     lede: t(
-      `${total} 家裡的排行，不含 ETF。殖利率是交易所用去年的現金股利算的，一次性的配發也算在內。`,
-      `Of ${total} companies, ETFs apart. The yield is the exchange’s, by last year’s cash, single payouts included.`,
+      `${words.number(total)} 家裡的排行，不含 ETF。殖利率是交易所用去年的現金股利算的，一次性的配發也算在內。`,
+      `Of ${words.number(total)} companies, ETFs apart. The yield is the exchange’s, by last year’s cash, single payouts included.`,
     ),
     blocks: [
       {
@@ -56,8 +57,9 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
             figure(it.pe),
             figure(it.pb),
             words.number(it.close),
-            percent(it.revenue_change_year_pct),
+            signedPercent(it.revenue_change_year_pct, words),
           ],
+          ...(it === first && { mark: 'best' as const }),
         })),
       },
     ],

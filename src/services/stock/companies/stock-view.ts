@@ -38,6 +38,7 @@ export function stockView(answer: Answer, words: Words): Document {
             closeSentence(latest, words),
           ]
         : []),
+      shown && !isMissed && shown.change === null ? sinceText(shown, history, words) : '',
       isFund
         ? history.length > 1
           ? ''
@@ -74,18 +75,30 @@ function closeSentence({ date }: NonNullable<Answer['latest']>, words: Words): s
   return words.t(`${day}收盤。`, `Close of ${day}. `)
 }
 
+/** The difference to the last close on record, if the close of the trading day before is missing. */
+function sinceText({ date, close }: NonNullable<Answer['latest']>, history: Answer['history'], words: Words): string {
+  const before = history.findLast((day) => day.date < date)
+  if (!before) return ''
+  const [change, day] = [close - before.close, words.nearDay(before.date)]
+  const move = moveOf(change, (100 * change) / before.close, words)
+  return words.t(
+    `比紀錄上前一次（${day}，${words.twd(before.close)}）${move}。`,
+    `${move} since the close before on record (${day}, ${words.twd(before.close)}). `,
+  )
+}
+
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { t } = words
-  const { code, market, industry, listed_on, valuation, revenue, profit } = answer
+  const { market, industry, listed_on, valuation, revenue, profit } = answer
   const figure = (name: string, value: number | null, unit = '') =>
     value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
   const facts = [
     {
-      name: t('代號、市場、產業', 'Code, market, industry'),
+      name: t('市場、產業', 'Market, industry'),
       value: [
-        `${code}、${market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx')}`,
+        market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx'),
         listed_on === null ? '' : t(`（${words.plainDay(listed_on)}起）`, ` (since ${words.plainDay(listed_on)})`),
-        industry === null ? '' : `、${industry}`,
+        industry === null ? '' : t(`、${industry}`, `, ${industry}`),
       ],
     },
     ...(valuation
@@ -114,7 +127,7 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       : []),
     ...(profit
       ? [
-          ...figure(t(`每股盈餘，${profit.quarter}`, `EPS, ${profit.quarter}`), profit.eps_twd, t(' 元', '')),
+          ...figure(`${t('每股盈餘', 'EPS')} ${profit.quarter.replace('-', ' ')}`, profit.eps_twd, t(' 元', '')),
           ...figure(t('毛利率', 'Gross margin'), profit.gross_margin_pct, t(' %', '%')),
         ]
       : []),

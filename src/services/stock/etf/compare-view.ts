@@ -1,73 +1,130 @@
 import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { compareEtfs } from './compare-etfs.ts'
 
 type Answer = AnswerOf<typeof compareEtfs>
+type Fund = Answer['items'][number]
+
+/** As many funds fit side by side on a phone. More funds get a row each. */
+const BESIDE_MAX = 4
 
 export function compareView({ items, provenance }: Answer, words: Words): Document {
   const { t } = words
-  const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
+  const byYield = items.toSorted((a, b) => (b.yield_pct ?? -1) - (a.yield_pct ?? -1))
+  const [most, second] = byYield
+  const best = most && second && most.yield_pct !== second.yield_pct ? most : undefined
   return {
     title: t('ETF 比較', 'ETFs side by side'),
     asked: words.list(items.map(({ code }) => code)),
-    headline: headlineOf(items, words),
-    lede: t(
-      '淨值和收盤是同一天的；含息報酬是價差加配息，沒有再投入。',
-      'Net asset value and close are of one day; the total return is the price change plus payouts, not reinvested.',
-    ),
+    headline: best
+      ? [
+          `${best.code} `,
+          t('殖利率最高，', 'has the highest yield: '),
+          em(best.yield_pct === null ? '–' : words.percent(best.yield_pct)),
+        ]
+      : premiumText(items, words),
+    lede: best && second ? basisText(best, second, words) : '',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: 'ETF' },
-          { name: words.label('as_of') },
-          { name: words.label('close'), as: 'number' },
-          { name: words.label('nav'), as: 'number' },
-          { name: words.label('premium_pct'), as: 'number' },
-          { name: words.label('yield_pct'), as: 'number' },
-          { name: words.label('total_return'), as: 'number' },
-          { name: words.label('assets_100m_twd'), as: 'number' },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            link(`${it.name} ${it.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: it.code } }),
-            it.as_of === null ? '–' : words.dayInColumn(it.as_of),
-            figure(it.close),
-            figure(it.nav, 4),
-            signedPercent(it.premium_pct, words),
-            it.yield_pct === null ? '–' : words.percent(it.yield_pct),
-            it.total_return === null
-              ? '–'
-              : `${signedPercent(it.total_return.pct, words)}${t(`（${words.nearDay(it.total_return.from)} 起）`, ` (from ${words.nearDay(it.total_return.from)})`)}`,
-            figure(it.assets_100m_twd),
-          ],
-        })),
-      },
-      links(link(t('全部 ETF 的殖利率', 'Yields of all ETFs'), { operation: 'get_etf_dividends' })),
+      items.length <= BESIDE_MAX ? besideTable(items, best, words) : rowsTable(byYield, best, words),
+      links(
+        ...(items.length <= BESIDE_MAX ? items.map(fundLink) : []),
+        link(t('全部 ETF 的殖利率', 'Yields of all ETFs'), { operation: 'get_etf_dividends' }),
+      ),
     ],
     provenance,
     notice: noticeIn(words),
   }
 }
 
-/** Names the fund that pays the most, or the premiums if the yields are not known or equal. */
-function headlineOf(items: Answer['items'], words: Words): Text {
+/** What the yields were computed from, and the runner-up. */
+function basisText(best: Fund, second: Fund, words: Words): string {
   const { t } = words
-  const yields = items.filter(({ yield_pct }) => yield_pct !== null)
+  const day = best.as_of === null ? '' : words.nearDay(best.as_of)
+  const next =
+    second.yield_pct === null
+      ? ''
+      : t(
+          `第二是 ${second.code}，${words.percent(second.yield_pct)}`,
+          `${second.code} follows with ${words.percent(second.yield_pct)}`,
+        )
+  return t(
+    `${best.name}近一年的配息，除以 ${day}的收盤${next === '' ? '' : `；${next}`}。`,
+    `${best.name}: the payouts of twelve months over the close of ${day}. ${next === '' ? '' : `${next}.`}`,
+  )
+}
+
+/** What is known of at least one fund, as rows or columns of the table. */
+function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words) {
+  const { t } = words
+  const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
+  const returnText = ({ total_return: it }: Fund) =>
+    it === null
+      ? '–'
+      : `${signedPercent(it.pct, words)}${t(`（${words.nearDay(it.from)} 起）`, ` (from ${words.nearDay(it.from)})`)}`
+  const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text }[] = [
+    {
+      name: words.label('yield_pct'),
+      of: (it) => [
+        it.yield_pct === null ? '–' : words.percent(it.yield_pct),
+        it === best ? [' ', tag(t('最高', 'highest'), 'good')] : '',
+      ],
+    },
+    { name: t('近一年配息（元）', 'Paid in a year (NT$)'), of: (it) => figure(it.last_12m_twd, 3) },
+    {
+      name: words.label('frequency'),
+      of: (it) => (it.frequency === null ? '–' : words.value('frequency', it.frequency)),
+    },
+    { name: t('收盤（元）', 'Close (NT$)'), of: (it) => figure(it.close) },
+    { name: t('淨值（元）', 'Net asset value (NT$)'), of: (it) => figure(it.nav, 4) },
+    { name: words.label('premium_pct'), of: (it) => signedPercent(it.premium_pct, words) },
+    { name: t('含息報酬（不再投入）', 'Total return (not reinvested)'), of: returnText },
+    { name: words.label('assets_100m_twd'), of: (it) => figure(it.assets_100m_twd, 0) },
+    { name: words.label('as_of'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
+  ]
+  return measures.filter(({ of }) => items.some((it) => of(it) !== '–'))
+}
+
+function besideTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { name: words.t('項目', 'Measure') },
+      ...items.map(({ code }) => ({ name: code, as: 'number' as const })),
+    ],
+    rows: measuresOf(items, best, words).map(({ name, of }) => ({ cells: [name, ...items.map(of)] })),
+  }
+}
+
+function rowsTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
+  const measures = measuresOf(items, best, words)
+  return {
+    kind: 'table',
+    onPhone: 'cards',
+    columns: [{ name: 'ETF' }, ...measures.map(({ name }) => ({ name, as: 'number' as const }))],
+    rows: items.map((it) => ({
+      cells: [fundLink(it), ...measures.map(({ of }) => of(it))],
+      ...(it === best && { mark: 'best' as const }),
+    })),
+  }
+}
+
+function fundLink({ code, name }: Fund) {
+  return link(`${name} ${code}`, { operation: 'estimate_etf_dividend_2027', input: { code } })
+}
+
+/** The premiums, for funds whose yields are not known or equal. */
+function premiumText(items: readonly Fund[], words: Words): Text {
+  const { t } = words
   const known = items
     .filter(({ premium_pct }) => premium_pct !== null)
     .toSorted((a, b) => (b.premium_pct ?? 0) - (a.premium_pct ?? 0))
   const [high, low] = [known[0], known.at(-1)]
-  const premium = (it: Answer['items'][number]) => [`${it.name} ${it.code} `, em(signedPercent(it.premium_pct, words))]
-  const [most, next] = yields.toSorted((a, b) => (b.yield_pct ?? 0) - (a.yield_pct ?? 0))
-  if (most && next && most.yield_pct !== next.yield_pct)
-    return [t('殖利率最高：', 'Highest yield: '), `${most.name} ${most.code} `, em(words.percent(most.yield_pct ?? 0))]
+  const premium = (it: Fund) => [`${it.code} `, em(signedPercent(it.premium_pct, words))]
   if (!high || !low)
     return t('還沒有淨值，不知道折溢價', 'No net asset value is on record, so the premium is not known')
   if (high === low) return [t('折溢價：', 'Premium: '), ...premium(high)]

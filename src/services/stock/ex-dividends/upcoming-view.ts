@@ -19,7 +19,7 @@ export function upcomingView(
   const page = (from: number) => ({ operation: 'upcoming_ex_dividends', input: { ...asked, limit, offset: from } })
   return {
     title: t('除權息預告', 'Ex-dividend dates ahead'),
-    asked: asked.code ?? '',
+    ...(asked.code !== undefined && { asked: asked.code }),
     headline: headlineOf(answer, words),
     lede:
       answer.announced_as_of === null

@@ -55,13 +55,8 @@ function indexText({ close, change, change_pct }: NonNullable<Answer['index']>, 
 function lastClose(index: Answer['index'], words: Words): Text {
   const { t } = words
   if (index === null) return t('這一天以前沒有大盤資料。', 'No close of the index is on record up to this day.')
-  const days = Math.round((Date.parse(words.today) - Date.parse(index.date)) / 86_400_000)
-  const age = days > 1 ? t(`，${days} 天前`, `, ${days} days ago`) : ''
   return [
-    t(
-      `紀錄上最後一次收盤是 ${words.day(index.date)}${age}：`,
-      `Last close on record, ${words.day(index.date)}${age}: `,
-    ),
+    t(`紀錄上最後一次收盤是 ${words.day(index.date)}：`, `Last close on record, ${words.day(index.date)}: `),
     indexText(index, words),
     t('。', '.'),
   ]

@@ -20,10 +20,16 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
   return {
     title: t('概念股漲跌', 'Stock themes'),
     headline: best
-      ? [t(best.name_zh, best.name_en), ' ', em(signedPercent(best.average_change_pct, words))]
+      ? [
+          (best.average_change_pct ?? 0) > 0
+            ? t('漲最多：', 'Up most: ')
+            : t('都沒漲，跌最少的是 ', 'None is up; down least: '),
+          t(best.name_zh, best.name_en),
+          ' ',
+          em(signedPercent(best.average_change_pct, words)),
+        ]
       : t('沒有收盤資料', 'No closing prices available'),
-    lede:
-      best && day ? t(`${words.day(day)}平均漲幅最高的概念股。`, `The best average move of ${words.day(day)}.`) : '',
+    lede: best && day ? t(`${words.day(day)}各檔的平均。`, `The average of its shares on ${words.day(day)}.`) : '',
     form: 'none',
     blocks: [
       {
