@@ -100,42 +100,72 @@ const COPIES: Readonly<Record<number, { readonly zh: string; readonly en: string
   3: { zh: '沒有限制，最多 3 張', en: 'unlimited, 3 copies' },
 }
 
+type Change = Answer['changes'][number]
+
+/** In the order in which players look for them: `is` selects the changes of a kind. */
+const KINDS: readonly { readonly zh: string; readonly en: string; readonly is: (change: Change) => boolean }[] = [
+  { zh: '新禁止', en: 'now forbidden', is: ({ to }) => to === 'forbidden' },
+  { zh: '解禁', en: 'no longer forbidden', is: ({ from }) => from === 'forbidden' },
+  { zh: '改為限制', en: 'now limited', is: ({ to }) => to === 'limited' },
+  { zh: '改為準限制', en: 'now semi-limited', is: ({ to }) => to === 'semi_limited' },
+  { zh: '不再限制', en: 'now unlimited', is: () => true },
+]
+
 function changesOf(
   { changes, counts, previous_edition: before }: Answer,
   words: Words,
 ): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
+  const listed = t(
+    `表上禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。`,
+    `On the list: ${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited.`,
+  )
+  if (before === null)
+    return { headline: t('收錄的第一版，沒有前一版可比', 'The first edition on record'), lede: listed }
+  const byKind = Map.groupBy(changes, (change) => KINDS.find(({ is }) => is(change))!)
+  const kinds = KINDS.flatMap((kind) => (byKind.has(kind) ? [{ kind, cards: byKind.get(kind)! }] : []))
+  const [main] = kinds
+  const since = t(`和 ${words.plainDay(before)}版比`, `Since ${words.plainDay(before)}`)
+  if (!main)
+    return {
+      headline: t('這一版沒有變動', 'Nothing changed in this edition'),
+      lede: `${since}${t('。', '. ')}${listed}`,
+    }
+  const [first] = main.cards
+  const name = nameOf(first!.name, first!.name_zh, words)
+  const others = main.cards.length - 1
   return {
-    headline:
-      before === null
-        ? em(
-            words.count(
-              counts.forbidden + counts.limited + counts.semi_limited,
-              '張卡有限制',
-              'card on the list',
-              'cards on the list',
-            ),
-          )
-        : [
-            em(words.count(changes.length, '張卡變動', 'card changed', 'cards changed')),
-            t(`，和 ${words.plainDay(before)}版比`, ` since ${words.plainDay(before)}`),
-          ],
-    lede: t(
-      `禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。這裡只有遊戲王的表，沒有其他卡牌遊戲的。`,
-      `${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited. Only Yu-Gi-Oh! is covered, no other card game.`,
-    ),
+    headline: [
+      em(name),
+      others > 0 ? t(`等 ${others + 1} 張`, ` and ${words.count(others, '', 'other')}`) : '',
+      t(main.kind.zh, others > 0 ? ` are ${main.kind.en}` : ` is ${main.kind.en}`),
+    ],
+    lede: [
+      since,
+      t('：', ': '),
+      kinds
+        .map(({ kind, cards }) => t(`${kind.zh} ${cards.length} 張`, `${cards.length} ${kind.en}`))
+        .join(t('、', ', ')),
+      t('。', '. '),
+      listed,
+    ],
   }
 }
 
-function changesBlock({ changes, card }: Answer, words: Words): Block | undefined {
+function changesBlock(answer: Answer, words: Words): Block | undefined {
   const { t } = words
+  const { changes, card } = answer
   if (changes.length === 0) return undefined
   return {
     kind: 'table',
     heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
     columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
     rows: changes.map(({ name, name_zh, from, to }) => ({
-      cells: [nameOf(name, name_zh, words), words.value('status', from), tag(words.value('status', to), TONES[to])],
+      cells: [
+        card ? nameOf(name, name_zh, words) : cardLink({ name, name_zh }, answer, words),
+        words.value('status', from),
+        tag(words.value('status', to), TONES[to]),
+      ],
     })),
   }
 }
@@ -158,8 +188,8 @@ function listedBlock({ items }: Answer, words: Words): Block {
 }
 
 /** The cards of one status, behind a fold, because a list has two hundred cards. */
-function statusBlock({ items, format, edition }: Answer, status: Status, words: Words): Block {
-  const these = items.filter((it) => it.status === status)
+function statusBlock(answer: Answer, status: Status, words: Words): Block {
+  const these = answer.items.filter((it) => it.status === status)
   return {
     kind: 'fold',
     summary: words.t(
@@ -169,23 +199,23 @@ function statusBlock({ items, format, edition }: Answer, status: Status, words: 
     blocks: [
       {
         kind: 'list',
-        items: these.map(({ name, name_zh }) =>
-          link(nameOf(name, name_zh, words), { operation: 'get_banlist', input: { format, edition, card: name } }),
-        ),
+        items: these.map((card) => cardLink(card, answer, words)),
       },
     ],
   }
 }
 
-function nearBlock({ card, format, edition }: Answer, words: Words): Block[] {
-  if (!card || card.near.length === 0) return []
-  return [
-    links(
-      ...card.near.map(({ name_en, name_zh }) =>
-        link(nameOf(name_en, name_zh, words), { operation: 'get_banlist', input: { format, edition, card: name_en } }),
-      ),
-    ),
-  ]
+function nearBlock(answer: Answer, words: Words): Block[] {
+  const near = answer.card?.near ?? []
+  if (near.length === 0) return []
+  return [links(...near.map(({ name_en, name_zh }) => cardLink({ name: name_en, name_zh }, answer, words)))]
+}
+
+function cardLink(card: Pick<Change, 'name' | 'name_zh'>, { format, edition }: Answer, words: Words) {
+  return link(nameOf(card.name, card.name_zh, words), {
+    operation: 'get_banlist',
+    input: { format, edition, card: card.name },
+  })
 }
 
 function editionsBlock({ editions, edition, format, source_url: source, card }: Answer, words: Words): Block {

@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import type { listChapters } from './list-chapters.ts'
 
 type Answer = AnswerOf<typeof listChapters>
@@ -11,10 +11,10 @@ export function chaptersView({ items, provenance }: Answer, words: Words): Docum
   const { t } = words
   return {
     title: t('規則目錄', 'Chapters of the rules'),
-    headline: [em(words.count(items.length, '章', 'chapter')), t('，照順序讀就會', ' in reading order')],
+    headline: t('新手從第 1 章讀起', 'Begin at the beginning'),
     lede: t(
-      '新手從第 1 章讀起；要找一句話，用搜尋比較快。',
-      'Begin at the beginning; to find one rule, search is quicker.',
+      `共 ${items.length} 章，照順序讀就會；要找一句話，用搜尋比較快。`,
+      `${words.count(items.length, '', 'chapter')} in reading order; to find one rule, search is quicker.`,
     ),
     form: 'none',
     blocks: [

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import { inSentences, rulingSources } from './card-ruling-view.ts'
 import type { getFaq } from './get-faq.ts'
 
@@ -17,8 +17,11 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
     ...(q !== null && { asked: first && !ruling ? t(first.question, first.question_en) : q }),
     ...(q === null
       ? {
-          headline: em(words.count(items.length, '個常見問題', 'question')),
-          lede: t('新手最常問的，點開看答案。', 'What new players ask; open one to read its answer.'),
+          headline: t('新手最常問的', 'What new players ask'),
+          lede: t(
+            `${items.length} 題，點開看答案。`,
+            `${words.count(items.length, '', 'question')}; open one to read its answer.`,
+          ),
         }
       : ruling
         ? inSentences(t(ruling.answer, ruling.answer_en))
@@ -40,11 +43,9 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
         })),
       },
       links(
-        ...(q !== null && first
-          ? first.chapters.map((slug) =>
-              link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug } }),
-            )
-          : []),
+        q !== null &&
+          first?.chapters[0] !== undefined &&
+          link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug: first.chapters[0] } }),
         q !== null && link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),
         q !== null && link(t('全部問題', 'All questions'), { operation: 'get_faq' }),
         link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),

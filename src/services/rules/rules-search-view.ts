@@ -21,7 +21,7 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
           headline:
             total === 0
               ? t('規則裡沒有這個詞', 'The rules do not say that')
-              : [em(words.count(total, '段', 'passage')), t('講到這個', ' on this')],
+              : [t('看「', 'See “'), em(words.sentence(items[0]?.title ?? '')), t('」這一段', '”')],
           lede:
             total === 0
               ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')

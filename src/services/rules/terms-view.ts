@@ -19,13 +19,13 @@ export function termsView(answer: Answer, words: Words): Document {
     ...(q !== null && { asked: q }),
     headline:
       q === null
-        ? em(words.count(items.length, '個名詞', 'term'))
+        ? t('遊戲王的名詞，中英對照', 'The words of the game, in two languages')
         : first
           ? [em(t(first.term_zh, first.term_en)), ' ', quiet(t(first.term_en, first.term_zh))]
           : t('沒有收錄這個名詞', 'No such term'),
     lede:
       q === null
-        ? t('遊戲王常用的詞，中英對照。', 'The words of the game, in Chinese and English.')
+        ? t(`${items.length} 個，照章節排。`, `${words.count(items.length, '', 'term')}, by chapter.`)
         : first
           ? t(first.definition, first.definition_en)
           : suggestions.length > 0

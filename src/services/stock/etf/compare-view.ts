@@ -41,7 +41,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   }
 }
 
-/** What the yields were computed from, and the runner-up. */
+/** The figures behind the best yield, and the runner-up. */
 function basisText(best: Fund, second: Fund, words: Words): string {
   const { t } = words
   const day = best.as_of === null ? '' : words.nearDay(best.as_of)
@@ -58,7 +58,7 @@ function basisText(best: Fund, second: Fund, words: Words): string {
   )
 }
 
-/** What is known of at least one fund, as rows or columns of the table. */
+/** The measures known of at least one fund, as rows or columns of the table. */
 function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words) {
   const { t } = words
   const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
