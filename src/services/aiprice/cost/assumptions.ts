@@ -17,6 +17,11 @@ const BATCH: Assumption = {
   en: 'Batch rates: the answer waits; no cached input or volume discounts, and no tax.',
 }
 
+const OFF_PEAK: Assumption = {
+  zh: '離峰單價：不計快取、批次或大量折扣，未稅。',
+  en: 'Off-peak rates: no cached input, batch or volume discounts, and no tax.',
+}
+
 const CACHED: Assumption = {
   zh: '快取裡的輸入照快取單價；放進快取的費用另計，沒有算在內，未稅。',
   en: 'Cached input at its own rate; what writing the cache costs is not included, and no tax.',
@@ -38,16 +43,17 @@ interface Estimate {
   /** Whether all input tokens belong to a single request. */
   readonly isOne: boolean
   readonly batch: boolean
+  readonly off_peak: boolean
 }
 
 /** The assumptions of an estimate and the costs it omits, in both languages. */
 export function assumptionsOf(
   db: Database,
-  { offer, asked, quantities, fx, tier, isOne, batch }: Estimate,
+  { offer, asked, quantities, fx, tier, isOne, batch, off_peak }: Estimate,
 ): Assumption[] {
   const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
-    batch ? BATCH : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
+    batch ? BATCH : off_peak ? OFF_PEAK : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
     {
       zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
       en: `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,

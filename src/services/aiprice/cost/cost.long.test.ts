@@ -109,11 +109,34 @@ test.each([
   ],
   ['AI Plus', [['Google', 4.99]]],
   ['Google AI Pro', [['Google', 19.99]]],
+  ['Google AI Ultra 20倍', [['Google', 199.99]]],
+  ['Google AI Ultra 5x', [['Google', 99.99]]],
+  [
+    'Google AI Ultra',
+    [
+      ['Google', 99.99],
+      ['Google', 199.99],
+    ],
+  ],
 ])('a plan of %s is found at every maker that has one', async (q, plans) => {
   const { items }: { items: { vendor: string; usd_month: number }[] } = await runOperation(compareAiSubscriptions, {
     q,
   })
   expect(items.map(({ vendor, usd_month }) => [vendor, usd_month])).toEqual(plans)
+})
+
+test('a year of Claude Pro, US$200, is 16.67 a month, and its date is its own', async () => {
+  expect(await runOperation(compareAiSubscriptions, { q: 'Claude Pro' })).toMatchObject({
+    items: [{ usd_year: 200, usd_month_by_year: 16.67 }],
+    provenance: { as_of: '2026-09-13' },
+  })
+})
+
+test('the price of a model includes that of long requests and has the date of its own list', async () => {
+  expect(await runOperation(getAiApiPricing, { q: 'grok-4.7' })).toMatchObject({
+    items: [{ input_usd: 2, output_usd: 6, tiers: [{ above_input_tokens: 200_000, input_usd: 4, output_usd: 12 }] }],
+    provenance: { as_of: '2026-10-06' },
+  })
 })
 
 test('a catalogue price of 0 is shown with the prices of other sellers', async () => {
@@ -190,6 +213,8 @@ describe('other rates than the standard', () => {
     [{ model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80 }, 0.296],
     // GPT-5 nano costs 0.05 and 0.4, and half of each in a batch.
     [{ model: 'gpt-5-nano', input_tokens: 1_000_000, output_tokens: 1_000_000, batch: true, requests: 1 }, 0.225],
+    // DeepSeek V4 Pro costs 1.32 and 3.96 at peak hours and half of each at others: 1 × 0.66 + 0.5 × 1.98.
+    [{ model: 'deepseek-v4-pro', input_tokens: 1_000_000, output_tokens: 500_000, off_peak: true, requests: 1 }, 1.65],
     // Three requests at 0.296 each.
     [
       { model: 'claude-opus-5-5', input_tokens: 100_000, output_tokens: 10_000, cached_percent: 80, requests: 3 },
@@ -207,6 +232,7 @@ describe('other rates than the standard', () => {
       'gpt-6-astra',
       300_000,
     ],
+    ['OpenAI has no off-peak hours', { off_peak: true }, 'gpt-6-luna', 1000],
     // xAI’s price list of 2026-10-06 has “none” as the batch price of Grok 4.7.
     ['xAI sells no batches of Grok 4.7', { batch: true }, 'grok-4.7', 1000],
   ])('%s', async (_, rates, model, input_tokens) => {

@@ -9,7 +9,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { categoryField, MODEL_DATASETS, sourceOf, unitField } from '../models/catalogues.ts'
+import { categoryField, datasetOf, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, ITEMS, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
 import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
@@ -76,6 +76,7 @@ export const estimateAiApiCostTwd = defineOperation({
     output_tokens: tokens.describe('Tokens answered a request, for example 500.'),
     cached_percent: percentInput().optional().describe('Cached input, for example 80.'),
     batch: z.boolean().optional().describe('At batch rates.'),
+    off_peak: z.boolean().optional().describe('At off-peak rates.'),
     images: amount.describe('Images a request, for example 10.'),
     seconds: amount.describe('Seconds a request, for example 60.'),
     characters: amount.describe('Characters a request, for example 2000.'),
@@ -138,18 +139,18 @@ export const estimateAiApiCostTwd = defineOperation({
       provenance: { as_of: '2026-06-30', stale: true, sources: [] },
     },
   },
-  run({ model, requests: asked, cached_percent = 0, batch = false, ...given }, context) {
+  run({ model, requests: asked, cached_percent = 0, batch = false, off_peak = false, ...given }, context) {
     const { found, by } = getModel(context.db, model)
     const standard = ratesOn(found, taipeiDay(context.now))
     refuseMisfits(standard, given)
     const isOne = asked !== undefined || (given.input_tokens ?? 0) <= (standard.context_tokens ?? Infinity)
     const tier = isOne ? tierFor(standard.tiers, given.input_tokens ?? 0) : undefined
-    const offer = atSpecialRates(atTier(standard, tier), { cached_percent, batch, tier })
+    const offer = atSpecialRates(atTier(standard, tier), { cached_percent, batch, off_peak, tier })
     const requests = asked ?? 1
     const quantities = timesRequests(withCached(given, cached_percent), requests)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptionsOf(context.db, { offer, asked: model, quantities, fx, tier, isOne, batch })
+    const assumed = assumptionsOf(context.db, { offer, asked: model, quantities, fx, tier, isOne, batch, off_peak })
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -165,7 +166,7 @@ export const estimateAiApiCostTwd = defineOperation({
       assumptions: assumed.map(({ en }) => en),
       assumptions_zh: assumed.map(({ zh }) => zh),
       source: sourceOf(offer),
-      provenance: context.provenance(...MODEL_DATASETS, 'aiprice_fx'),
+      provenance: context.provenance(datasetOf(offer.catalogue), 'aiprice_fx'),
     }
   },
 })
@@ -182,20 +183,24 @@ function atTier(offer: Offer, tier: Tier | undefined): Offer {
 interface Special {
   readonly cached_percent: number
   readonly batch: boolean
+  readonly off_peak: boolean
   readonly tier: Tier | undefined
 }
 
-/** Applies batch rates or the rate of cached input. Throws if no list has such rates. */
-function atSpecialRates(offer: Offer, { cached_percent, batch, tier }: Special) {
-  if (!batch && cached_percent === 0) return offer
-  const { cached_input_usd, batch_input_usd, batch_output_usd } = parseSpecialRates(offer.special_rates)
-  const path = batch ? 'batch' : 'cached_percent'
+/** Applies batch rates, off-peak rates or the rate of cached input. Throws if no list has such rates. */
+function atSpecialRates(offer: Offer, { cached_percent, batch, off_peak, tier }: Special) {
+  const asked = { batch, off_peak, cached_percent: cached_percent > 0 }
+  const [path, another] = Object.entries(asked).flatMap(([name, isAsked]) => (isAsked ? [name] : []))
+  if (path === undefined) return offer
+  const special = parseSpecialRates(offer.special_rates)
   const [input_usd_mtok, output_usd_mtok] = batch
-    ? [batch_input_usd, batch_output_usd]
-    : [offer.input_usd_mtok, offer.output_usd_mtok]
-  const cached_usd_mtok = cached_percent === 0 ? null : cached_input_usd
+    ? [special.batch_input_usd, special.batch_output_usd]
+    : off_peak
+      ? [special.off_peak_input_usd, special.off_peak_output_usd]
+      : [offer.input_usd_mtok, offer.output_usd_mtok]
+  const cached_usd_mtok = cached_percent === 0 ? null : special.cached_input_usd
   const isKnown = input_usd_mtok !== undefined && output_usd_mtok !== undefined && cached_usd_mtok !== undefined
-  if (tier || (batch && cached_percent > 0) || !isKnown) {
+  if (tier || another !== undefined || !isKnown) {
     const message = `No list says what ${offer.model} costs so${tier ? ' for requests this long' : ''}: leave ${path} out for its standard rates.`
     const zh = `沒有價目寫 ${offer.model} ${tier ? '這麼長的請求' : ''}這樣用的單價；拿掉 ${path} 就照標準單價算。`
     throw new ApiError('invalid_input', message, { zh, errors: [{ path, message, zh }] })

@@ -14,6 +14,20 @@ export const CATALOGUES = ['litellm', 'models.dev', 'openrouter'] as const satis
 
 export const MODEL_DATASETS = ['aiprice_list_prices', ...CATALOGUES.map((it) => DATASET_OF[it])] as const
 
+export function datasetOf(catalogue: 'price lists' | Catalogue): ModelDataset {
+  return catalogue === 'price lists' ? 'aiprice_list_prices' : DATASET_OF[catalogue]
+}
+
+type ModelDataset = (typeof MODEL_DATASETS)[number]
+
+/** The data sets of these offers. Without offers: all, since each was searched. */
+export function datasetsOf(
+  offers: readonly { readonly catalogue: 'price lists' | Catalogue }[],
+): readonly [ModelDataset, ...ModelDataset[]] {
+  const [first, ...others] = new Set(offers.map(({ catalogue }) => datasetOf(catalogue)))
+  return first === undefined ? MODEL_DATASETS : [first, ...others]
+}
+
 const PAGES: Readonly<Record<'price lists' | Catalogue, string>> = {
   'price lists': 'https://github.com/x812033727/travel_scanner',
   litellm: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',

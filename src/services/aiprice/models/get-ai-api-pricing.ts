@@ -9,7 +9,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { releaseOf, scoresOf } from './about-models.ts'
-import { MODEL_DATASETS } from './catalogues.ts'
+import { datasetsOf } from './catalogues.ts'
 import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
@@ -145,7 +145,7 @@ export const getAiApiPricing = defineOperation({
       limit: 100,
       offset: 0,
       fx: fxExample,
-      provenance: { as_of: '2026-07-02', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-06', stale: true, sources: [] },
     },
   },
   // Each model that its maker still sells has a permanent page.
@@ -183,7 +183,7 @@ export const getAiApiPricing = defineOperation({
       limit,
       offset,
       fx: currentFx(context),
-      provenance: context.provenance(...MODEL_DATASETS),
+      provenance: context.provenance(...datasetsOf(found.map(({ offer }) => offer))),
     }
   },
 })

@@ -39,6 +39,16 @@ export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
     [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
     [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
     [t('離峰（輸入、輸出）', 'Off-peak (in, out)'), pair(offer.off_peak_input_usd, offer.off_peak_output_usd)],
+    ...(offer.tiers ?? []).map(
+      (tier) =>
+        [
+          t(
+            `單次輸入超過 ${words.number(tier.above_input_tokens)} token（輸入、輸出）`,
+            `Requests over ${words.number(tier.above_input_tokens)} input tokens (in, out)`,
+          ),
+          pair(tier.input_usd ?? offer.input_usd, tier.output_usd ?? offer.output_usd),
+        ] as const,
+    ),
     [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
     [words.label('context_tokens'), offer.context_tokens === null ? undefined : tokens(offer.context_tokens, words)],
     [words.label('inputs'), offer.inputs?.join(t('、', ', '))],

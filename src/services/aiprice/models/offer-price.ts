@@ -11,6 +11,7 @@ import { modelIds } from './model-ids.ts'
 import { parseSpecialRates, specialRates } from './special-rates.ts'
 import { releaseOf, scoreField } from './about-models.ts'
 import { nextRatesOf, ratesOn } from './rates-on.ts'
+import { parseTiers, tierSchema } from './rate-tiers.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
 export const offerPriceField = z.object({
@@ -26,6 +27,10 @@ export const offerPriceField = z.object({
   output_twd: usdField,
   usd_request: usdField.describe('A fee per request on top. Null without one.'),
   ...specialRates.shape,
+  tiers: z
+    .array(tierSchema)
+    .optional()
+    .describe('Rates of one request with more input tokens than this, for all its tokens. Null: the standard rate.'),
   context_tokens: z.int().nullable(),
   inputs: z.array(z.string()).optional().describe('What may be sent: text, image, audio … Absent where not listed.'),
   status: statusField,
@@ -71,6 +76,7 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
       output_twd: toTwd(output_usd, fx.usd_twd),
       usd_request: offer.usd_request,
       ...parseSpecialRates(offer.special_rates),
+      ...(offer.tiers !== null && { tiers: parseTiers(offer.tiers) }),
       context_tokens: offer.context_tokens,
       ...(offer.inputs !== null && { inputs: offer.inputs.split(',') }),
       status: statusOf(offer, today),

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 
-const tierSchema = z.object({
+export const tierSchema = z.object({
   above_input_tokens: z.int().positive(),
   input_usd: z.number().nullable(),
   output_usd: z.number().nullable(),

@@ -66,6 +66,7 @@ export const compareAiSubscriptions = defineOperation({
           twd_is_listed: true,
           usd_year: null,
           twd_year: null,
+          usd_month_by_year: null,
           saved_usd_year: null,
           seats: null,
           billing: 'monthly',
@@ -87,10 +88,13 @@ export const compareAiSubscriptions = defineOperation({
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
   run({ q, feature, seats, limit, offset }, context) {
     const fx = currentFx(context)
-    const provenance = context.provenance('aiprice_plans')
+    const read = context.provenance('aiprice_plans').as_of
     const items = plansAskedFor(context.db, q)
-      .map((plan) => planPrice(plan, fx, provenance.as_of, seats))
+      .map((plan) => planPrice(plan, fx, read, seats))
       .filter(({ features }) => feature === undefined || features?.includes(feature))
+    // A comparison is as old as its oldest price.
+    const [oldest] = items.flatMap(({ as_of }) => as_of ?? []).toSorted()
+    const provenance = context.provenance({ name: 'aiprice_plans', rowsUpTo: oldest })
     return { items: items.slice(offset, offset + limit), total: items.length, limit, offset, fx, provenance }
   },
 })

@@ -73,13 +73,16 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
     name(own, [product, ...products.filter((it) => !vendors.includes(it))])
     for (const size of namesOfSize(plan)) {
       if (isStandalone(size)) name(size, [size])
-      name(`${own} ${size}`, [
+      // 20× is also written 20倍.
+      const written = [...new Set([size, size.replace('×', '倍')])]
+      const called = written.flatMap((size) => [
         ...products.flatMap((it) => [`${it} ${size}`, ...(it === 'AI' ? [] : [`${it} ${size.replace(/^AI /, '')}`])]),
         ...vendors.map((it) => `${it} ${own} ${size}`),
         ...(isOnly ? vendors.map((it) => `${it} ${size}`) : []),
         // SuperGrok
         ...(size.includes(own) && size !== own && !isStandalone(size) ? [size] : []),
       ])
+      name(`${own} ${size}`, called)
     }
   }
   return [...names].map(([key, also]) => ({ key, label: key, names: [...also] }))

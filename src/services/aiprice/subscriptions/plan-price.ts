@@ -17,6 +17,7 @@ export const planPriceField = z.object({
   twd_is_listed: z.boolean().describe('Whether twd_month is the vendor’s own price in TWD.'),
   usd_year: z.number().nullable().describe('For a year paid at once. Null where not offered or not known.'),
   twd_year: z.number().nullable(),
+  usd_month_by_year: z.number().nullable().describe('usd_year divided by twelve, rounded to cents.'),
   saved_usd_year: z.number().nullable().describe('What a year paid at once saves against twelve months.'),
   seats: z
     .object({ count: z.int(), usd_month: z.number().nullable(), twd_month: z.number().nullable() })
@@ -58,6 +59,7 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null, seats?: nu
     twd_is_listed: plan.twd_month !== null,
     usd_year: plan.usd_year,
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
+    usd_month_by_year: plan.usd_year === null ? null : new Decimal(plan.usd_year).div(12).toDecimalPlaces(2).toNumber(),
     saved_usd_year:
       plan.usd_month === null || plan.usd_year === null
         ? null

@@ -96,7 +96,7 @@ function priceOf(plan: PlanPrice, words: Words): Text {
 }
 
 function onePlan(plan: PlanPrice, words: Words): string {
-  const { usd_month, usd_year, twd_month, twd_year, saved_usd_year, twd_is_listed, as_of } = plan
+  const { usd_month, usd_year, twd_month, twd_year, usd_month_by_year, saved_usd_year, twd_is_listed, as_of } = plan
   const { t } = words
   const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
   const since = as_of === null ? '' : words.plainDay(as_of)
@@ -108,7 +108,7 @@ function onePlan(plan: PlanPrice, words: Words): string {
       ? ''
       : t(`美元定價每月 ${usd}，未稅。`, `${listed === '' ? 'In' : 'in'} US dollars ${usd} a month, before tax. `)
   const year =
-    usd_year === null || twd_year === null
+    usd_year === null || twd_year === null || usd_month_by_year === null
       ? twd_month === null || twd_month === 0
         ? ''
         : t(
@@ -116,8 +116,8 @@ function onePlan(plan: PlanPrice, words: Words): string {
             `Twelve months cost ${words.twd(twd_month * 12, 0)}; no price of a year is on record. `,
           )
       : t(
-          `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}）。`,
-          `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}. `,
+          `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}），平均每月 ${words.usd(usd_month_by_year)}。`,
+          `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}, which is ${words.usd(usd_month_by_year)} a month. `,
         )
   return listed + month + year
 }

@@ -4,7 +4,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { MODEL_DATASETS } from '../models/catalogues.ts'
+import { datasetsOf } from '../models/catalogues.ts'
 import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { listOffers, type Offer } from '../models/queries.ts'
@@ -193,7 +193,7 @@ export const compareWorkload = defineOperation({
       how_to_read_zh: HOW_TO_READ.zh,
       method: METHOD,
       fx,
-      provenance: context.provenance(...MODEL_DATASETS, 'aiprice_fx'),
+      provenance: context.provenance(...datasetsOf(ranked.map(({ offer }) => offer)), 'aiprice_fx'),
     }
   },
 })

@@ -36,9 +36,7 @@ const input = z
       .optional()
       .describe('For superlotto638 only, and required there: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
-    date: dateInput({ toward: 'past' })
-      .optional()
-      .describe('In place of period: the day of the draw, for example 2026-11-20.'),
+    date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {
