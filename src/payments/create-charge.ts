@@ -1,5 +1,5 @@
 import type { Logger } from '#support/observability/log.ts'
-import type { Charge } from '#operation/charge.ts'
+import type { Charge, Quote } from '#operation/charge.ts'
 import { createChain, type Chain } from './chain.ts'
 import { X402Charge } from './charge.ts'
 import { createFacilitator, type Facilitator, type FacilitatorSettings, type Listing } from './facilitator.ts'
@@ -7,12 +7,12 @@ import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OfferingSettings } from './offering.ts'
 import type { OnPayment } from './payment-event.ts'
-import { audit, reconcile, reconcileAll, repeat, sweep, type Reconciled } from './reconcile.ts'
+import { audit, reconcile, reconcileAll, repeat, sweep } from './reconcile.ts'
 import { Refunds } from './refunds.ts'
-import { countOpen, isDistrusted, type OpenCounts } from './report.ts'
+import { countOpen, isDistrusted } from './report.ts'
 import { Statements } from './statements.ts'
 import { Settler, type SettlerSettings } from './settler.ts'
-import { SigningKeys, type PublicSigningKey } from './signing-keys.ts'
+import { SigningKeys } from './signing-keys.ts'
 import { createSolanaChain } from './solana/chain.ts'
 import { Support } from './support.ts'
 import { Verifier, type VerifierSettings } from './verifier.ts'
@@ -40,29 +40,10 @@ export interface ChargeSettings
   readonly onPayment?: OnPayment
 }
 
-export interface PaymentLayer extends Charge {
-  /** Checks the payments that are due; with `all`, every payment with an open outcome. */
-  reconcile(options?: { all?: boolean }): Promise<Reconciled>
-  /** Checks on the chain every settled payment that it has not confirmed yet. */
-  audit(): Promise<Reconciled>
-  /**
-   * Loads the keys and reads what the facilitators of these services support, so that the first price is complete.
-   * With a signal, it repeats the requests until the signal aborts. Never throws.
-   */
-  prepare(services: readonly string[], signal?: AbortSignal): Promise<void>
-  /** Whether each network accepts payments. A network is absent until its facilitator has answered. */
-  paying(): ReadonlyMap<NetworkName, boolean>
-  readonly refunds: Refunds
-  /** Public keys of offers and receipts, the newest first. Throws if the ledger cannot be read. */
-  signingKeys(): Promise<readonly PublicSigningKey[]>
-  /** Throws if the ledger cannot be read. */
-  countOpen(): Promise<OpenCounts>
-  /** Reconciles and cleans up in the background until the signal aborts. */
-  watch(signal: AbortSignal): Promise<void>
-}
+export type PaymentLayer = ReturnType<typeof createCharge>
 
 /** The payment layer: a facilitator client and a chain reader per network, one ledger. Creating it sends no request. */
-export function createCharge(settings: ChargeSettings): PaymentLayer {
+export function createCharge(settings: ChargeSettings) {
   const clock = () => settings.clock().getTime()
   const { store } = settings
   const { ledger, notes } = store
@@ -121,11 +102,17 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
   const looks = { ledger: notes, settler: new Settler({ ...judging, ledger: notes }), clock, log }
 
   return {
-    demand: (quote) => charge.demand(quote),
-    collect: (quote, payment, work, delivery) => charge.collect(quote, payment, work, delivery),
+    demand: (quote: Quote) => charge.demand(quote),
+    collect: (...sale: Parameters<Charge['collect']>) => charge.collect(...sale),
+    /** Checks the payments that are due; with `all`, every payment with an open outcome. */
     reconcile: ({ all = false } = {}) => (all ? reconcileAll(looks) : reconcile(looks)),
+    /** Checks on the chain every settled payment that it has not confirmed yet. */
     audit: () => audit(looks),
-    async prepare(services, signal) {
+    /**
+     * Loads the keys and reads what the facilitators of these services support, so that the first price is complete.
+     * With a signal, it repeats the requests until the signal aborts. Never throws.
+     */
+    async prepare(services: readonly string[], signal?: AbortSignal): Promise<void> {
       const used = [...new Set(services.flatMap((it) => settings.networks(it)))]
       const ask = async (network: NetworkName) => {
         await support(network).refresh()
@@ -134,11 +121,16 @@ export function createCharge(settings: ChargeSettings): PaymentLayer {
       await Promise.allSettled([keys.all(), ...used.map(ask)])
       if (signal) void repeat(async () => void (await Promise.allSettled(used.map(ask))), SUPPORT_EVERY_MS, signal)
     },
-    paying: () => new Map([...asked].map(([network, { closed }]) => [network, closed === undefined])),
+    /** Whether each network accepts payments. A network is absent until its facilitator has answered. */
+    paying: (): ReadonlyMap<NetworkName, boolean> =>
+      new Map([...asked].map(([network, { closed }]) => [network, closed === undefined])),
     refunds: new Refunds({ store, facilitator, chain, clock }),
+    /** Public keys of offers and receipts, the newest first. Throws if the ledger cannot be read. */
     signingKeys: () => keys.publicKeys(),
+    /** Throws if the ledger cannot be read. */
     countOpen: () => countOpen(store.sql),
-    watch: (signal) =>
+    /** Reconciles and cleans up in the background until the signal aborts. */
+    watch: (signal: AbortSignal) =>
       repeat(
         async () => {
           try {

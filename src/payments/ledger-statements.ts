@@ -1,6 +1,24 @@
 import { getTableColumns } from 'drizzle-orm'
-import { LATER, LEASE_MS } from './ledger.ts'
 import { payments } from './schema.ts'
+
+/** A claim expires this long after its last renewal, so a payer waits no longer than this for a killed process. */
+export const LEASE_MS = 15_000
+
+/** The columns that are empty in a new payment. */
+export const LATER = [
+  'state',
+  'transaction',
+  'reason',
+  'created_at',
+  'updated_at',
+  'settled_at',
+  'delivered_at',
+  'checked_at',
+  'answer_until',
+  'looks',
+  'flag',
+  'fence',
+] as const satisfies (keyof typeof payments.$inferSelect)[]
 
 export interface Dialect {
   /** The clock of claims, in milliseconds since 1970. */

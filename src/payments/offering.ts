@@ -28,7 +28,6 @@ export interface OfferingSettings {
 
 export class Offering {
   readonly #settings: OfferingSettings
-  readonly #offers = new LRUCache<string, Offer>({ max: 200 })
   readonly #demands = new LRUCache<string, { demand: PaymentRequired; validUntil: number }>({ max: 200 })
   readonly #described = new Map<string, Bazaars>()
 
@@ -37,9 +36,7 @@ export class Offering {
   }
 
   offerOf(quote: Quote): Offer {
-    const id = this.#nameOf(quote)
-    const offer = this.#offers.get(id) ?? this.#makeOffer(quote)
-    this.#offers.set(id, offer)
+    const offer = this.#makeOffer(quote)
     return quote.form === undefined ? offer : { ...offer, ask: quote.form }
   }
 

@@ -59,45 +59,32 @@ async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string
   return rows.map(({ network, units }) => ({ network, usd: usdOf(network, BigInt(units)) }))
 }
 
-export interface MonthTotal {
-  /** The month of the settlement or refund in Taipei time, such as `2026-10`. */
-  month: string
-  network: keyof typeof NETWORKS
-  payments: number
-  usd: string
-  refunds: number
-  refundedUsd: string
-}
-
-export async function monthTotals(ledger: LedgerSql): Promise<MonthTotal[]> {
-  const [paid, sent] = [await sumByMonth(ledger, SALES), await sumByMonth(ledger, REFUNDS)]
-  return [...new Set([...paid.keys(), ...sent.keys()])].toSorted().map((name) => {
-    // Safe: the name is a key of one of the two maps.
-    const { month, network } = (paid.get(name) ?? sent.get(name)) as Sum
-    const [of, back] = [paid.get(name), sent.get(name)]
-    const usd = (sum: Sum | undefined) => usdOf(network, sum?.units ?? 0n)
-    return { month, network, payments: of?.count ?? 0, usd: usd(of), refunds: back?.count ?? 0, refundedUsd: usd(back) }
-  })
-}
-
-interface Sum {
-  readonly month: string
-  readonly network: keyof typeof NETWORKS
-  readonly count: number
-  readonly units: bigint
-}
-
-async function sumByMonth(ledger: LedgerSql, from: SQL): Promise<Map<string, Sum>> {
-  const days = await ledger.rows<Summed & { day: number }>(sql`
-    select ${SETTLED_ON} as day, network, count(*) as payments, ${UNITS} as units from ${from} group by 1, 2`)
-  const sums = new Map<string, Sum>()
-  for (const { day, network, payments, units } of days) {
-    const month = writtenDay(day).slice(0, 7)
-    const name = `${month} ${network}`
-    const { count, units: before } = sums.get(name) ?? { count: 0, units: 0n }
-    sums.set(name, { month, network, count: count + payments, units: before + BigInt(units) })
-  }
-  return sums
+/** Sales and refunds by month and network. The month is that of the settlement or refund in Taipei time. */
+export async function monthTotals(ledger: LedgerSql) {
+  const days = await ledger.rows<Summed & { day: number; isSale: number }>(sql`
+    select ${SETTLED_ON} as day, network, 1 as "isSale", count(*) as payments, ${UNITS} as units from ${SALES} group by 1, 2
+    union all select ${SETTLED_ON}, network, 0, count(*), ${UNITS} from ${REFUNDS} group by 1, 2`)
+  const byMonth = Map.groupBy(days, ({ day, network }) => `${writtenDay(day).slice(0, 7)} ${network}`)
+  return [...byMonth]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, rows]) => {
+      const [sales, refunds] = [rows.filter(({ isSale }) => isSale), rows.filter(({ isSale }) => !isSale)]
+      const { network } = rows[0]!
+      const count = (some: readonly Summed[]) => some.reduce((sum, { payments }) => sum + payments, 0)
+      const usd = (some: readonly Summed[]) =>
+        usdOf(
+          network,
+          some.reduce((sum, { units }) => sum + BigInt(units), 0n),
+        )
+      return {
+        month: name.slice(0, 7),
+        network,
+        payments: count(sales),
+        usd: usd(sales),
+        refunds: count(refunds),
+        refundedUsd: usd(refunds),
+      }
+    })
 }
 
 export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {

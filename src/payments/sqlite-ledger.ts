@@ -1,7 +1,6 @@
 import type { Writer } from '#data/db/client.ts'
-import type { Ledger, Wanted } from './ledger.ts'
+import { Ledger, type LedgerDatabase, type Wanted } from './ledger.ts'
 import type { Row, StatementName, Values } from './ledger-statements.ts'
-import { SqlLedger, type LedgerDatabase } from './sql-ledger.ts'
 import { SqliteAccess, type Statements } from './sqlite-access.ts'
 
 /** `db` is called on every use. `inBackground`: blocks no other work, and a power failure may lose the last writes. */
@@ -10,7 +9,7 @@ export function sqliteLedger(
   clock: () => number = Date.now,
   { inBackground = false }: { inBackground?: boolean } = {},
 ): Ledger {
-  return new SqlLedger(new SqliteDatabase(new SqliteAccess(db, inBackground), clock), clock)
+  return new Ledger(new SqliteDatabase(new SqliteAccess(db, inBackground), clock), clock)
 }
 
 /** Claims do not wait for the disk: a power failure also ends their owners, and writing a payment flushes them. */

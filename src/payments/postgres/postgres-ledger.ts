@@ -1,7 +1,5 @@
-import type { Ledger, Wanted } from '../ledger.ts'
-import { LEASE_MS } from '../ledger.ts'
-import { statementsIn, type Row, type StatementName, type Values } from '../ledger-statements.ts'
-import { SqlLedger, type LedgerDatabase } from '../sql-ledger.ts'
+import { Ledger, type LedgerDatabase, type Wanted } from '../ledger.ts'
+import { LEASE_MS, statementsIn, type Row, type StatementName, type Values } from '../ledger-statements.ts'
 import { Undone, type PostgresPool, type Query } from './pool.ts'
 
 /** Claims expire by the database server's clock, which all processes share. */
@@ -10,7 +8,7 @@ const DEADLOCK = '40P01'
 
 /** The ledger in PostgreSQL, shared by any number of machines. Tests replace the server's clock by `leaseClock`. */
 export function postgresLedger(pool: PostgresPool, clock: () => number = Date.now, leaseClock?: () => number): Ledger {
-  return new SqlLedger(new PostgresDatabase(pool, clock, leaseClock), clock)
+  return new Ledger(new PostgresDatabase(pool, clock, leaseClock), clock)
 }
 
 interface Compiled {
