@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lowerBound } from '#operation/input/name-store.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -40,9 +41,9 @@ export function seriesInSentence(name: string): Series | undefined {
 }
 
 export function beginsSeries(key: string): boolean {
-  return KEYS.some((known) => known.startsWith(key))
+  return KEYS[lowerBound(KEYS, key)]?.startsWith(key) ?? false
 }
-const KEYS = [...byKey.keys()].filter((key) => !everyday.has(key))
+const KEYS = [...byKey.keys()].filter((key) => !everyday.has(key)).toSorted()
 
 /**
  * Whether a card belongs to the series. As in the game's rules on archetypes, the card's name must contain a name of

@@ -7,6 +7,7 @@ import type { Product } from '../products/queries.ts'
 import { products } from '../schema.ts'
 
 const isThere = z.object({ found: z.int() }).optional()
+const total = z.int()
 
 const matchQuery = (db: Database) =>
   db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
@@ -32,19 +33,22 @@ export function listMatching(db: Database, match: string, limit: number): Pick<P
 }
 
 export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
-  const items = db
+  const items = prepared(db, matchingQuery).all({ match, limit })
+  return { items, total: total.parse(prepared(db, countQuery).get(match)) }
+}
+
+const matchingQuery = (db: Database) =>
+  db
     .select()
     .from(products)
     .where(
-      sql`${products.rank} in (select rowid from shop_search where shop_search match ${match} order by rowid limit ${limit})`,
+      sql`${products.rank} in (select rowid from shop_search where shop_search match ${sql.placeholder('match')} order by rowid limit ${sql.placeholder('limit')})`,
     )
     .orderBy(asc(products.rank))
-    .all()
-  const counted = db.get<{ total: number }>(
-    sql`select count(*) as total from shop_search where shop_search match ${match}`,
-  )
-  return { items, total: counted?.total ?? 0 }
-}
+    .prepare()
+
+const countQuery = (db: Database) =>
+  db.$client.prepare('select count(*) from shop_search where shop_search match ?').pluck()
 
 export function listDailyGoods(db: Database): string[] {
   const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)

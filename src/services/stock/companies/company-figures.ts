@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UsedDataset } from '#data/db/provenance.ts'
 import type { Database } from '#data/db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { profits, revenues, valuations } from '../schema.ts'
 
 const percent = z.number().nullable()
@@ -44,9 +45,9 @@ export const figuresShape = {
 export const NO_FIGURES = { industry: null, valuation: null, revenue: null, profit: null }
 
 export function findFigures(db: Database, code: string) {
-  const valuation = db.select().from(valuations).where(eq(valuations.code, code)).get()
-  const revenue = db.select().from(revenues).where(eq(revenues.code, code)).get()
-  const profit = db.select().from(profits).where(eq(profits.code, code)).get()
+  const valuation = prepared(db, valuationOf).get({ code })
+  const revenue = prepared(db, revenueOf).get({ code })
+  const profit = prepared(db, profitOf).get({ code })
   return {
     figures: {
       industry: valuation?.industry ?? null,
@@ -63,6 +64,11 @@ export function findFigures(db: Database, code: string) {
     ] satisfies UsedDataset[],
   }
 }
+
+const code = sql.placeholder('code')
+const valuationOf = (db: Database) => db.select().from(valuations).where(eq(valuations.code, code)).prepare()
+const revenueOf = (db: Database) => db.select().from(revenues).where(eq(revenues.code, code)).prepare()
+const profitOf = (db: Database) => db.select().from(profits).where(eq(profits.code, code)).prepare()
 
 function without<Row extends object, Field extends keyof Row>(row: Row, fields: readonly Field[]): Omit<Row, Field> {
   const rest = { ...row }

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Database } from '#data/db/client.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Condition, Database } from '#data/db/client.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { payoutsDataset } from '../datasets.ts'
 import { prepared } from '#operation/prepared.ts'
@@ -26,12 +26,17 @@ export function listEtfs(db: Database): EtfRow[] {
 
 /** Payouts by fund, oldest first. With `sold`, only payouts that a paid answer may contain. */
 export function listPayouts(db: Database, codes: readonly string[], sold?: 'sold'): Map<string, PayoutRow[]> {
-  const rows = db
-    .select()
-    .from(payouts)
-    .where(and(inArray(payouts.code, [...codes]), sold && sellable(payoutsDataset, 'lookups')))
-    .orderBy(asc(payouts.code), asc(payouts.ex_date))
-    .limit(50_000)
-    .all()
+  const rows = prepared(db, sold ? soldPayouts : allPayouts).all({ codes: JSON.stringify(codes) })
   return Map.groupBy(rows, (row) => row.code)
 }
+
+const payoutsWhere = (condition?: Condition) => (db: Database) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(sql`${payouts.code} in (select value from json_each(${sql.placeholder('codes')}))`, condition))
+    .orderBy(asc(payouts.code), asc(payouts.ex_date))
+    .limit(50_000)
+    .prepare()
+const allPayouts = payoutsWhere()
+const soldPayouts = payoutsWhere(sellable(payoutsDataset, 'lookups'))

@@ -1,13 +1,14 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Condition, Database } from '#data/db/client.ts'
+import { prepared } from '#operation/prepared.ts'
 import { etfs, exDates, payouts, securities } from '../schema.ts'
 
 /** Payouts whose ex-date (or payment date, as `by` says) is in the month, ordered by that date and the code. */
 export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 'pay_date') {
-  return selectPayouts(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`)
+  return payoutsQuery(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`).all()
 }
 
-function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Condition | undefined) {
+function payoutsQuery(db: Database, by: 'ex_date' | 'pay_date', condition: Condition | undefined) {
   return db
     .select({
       code: payouts.code,
@@ -23,7 +24,6 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
     .where(condition)
     .orderBy(asc(payouts[by]), asc(payouts.code))
     .limit(2000)
-    .all()
 }
 
 /**
@@ -31,17 +31,8 @@ function selectPayouts(db: Database, by: 'ex_date' | 'pay_date', condition: Cond
  * from ETF payouts; only the latter have payment dates.
  */
 export function listAnnounced(db: Database, from: string, code?: string) {
-  const paid = selectPayouts(
-    db,
-    'ex_date',
-    and(gte(payouts.ex_date, from), code === undefined ? undefined : eq(payouts.code, code)),
-  )
-  const listed = db
-    .select()
-    .from(exDates)
-    .where(and(gte(exDates.ex_date, from), code === undefined ? undefined : eq(exDates.code, code)))
-    .limit(5000)
-    .all()
+  const paid = prepared(db, code === undefined ? payoutsOfAll : payoutsOfOne).all({ from, code })
+  const listed = prepared(db, code === undefined ? exDatesOfAll : exDatesOfOne).all({ from, code })
   const keyOf = ({ code, ex_date }: { code: string; ex_date: string }) => `${ex_date} ${code}`
   const payoutOf = new Map(paid.map((it) => [keyOf(it), it]))
   const known = new Set(listed.map(keyOf))
@@ -55,3 +46,16 @@ export function listAnnounced(db: Database, from: string, code?: string) {
       .map(({ amount_twd, ...it }) => ({ ...it, kind: 'dividend' as const, cash_twd: amount_twd, stock_ratio: null })),
   ].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
 }
+
+const isFrom = ({ ex_date }: typeof payouts | typeof exDates) => gte(ex_date, sql.placeholder('from'))
+const isOf = ({ code }: typeof payouts | typeof exDates) => eq(code, sql.placeholder('code'))
+const payoutsOfAll = (db: Database) => payoutsQuery(db, 'ex_date', isFrom(payouts)).prepare()
+const payoutsOfOne = (db: Database) => payoutsQuery(db, 'ex_date', and(isFrom(payouts), isOf(payouts))).prepare()
+const exDatesOfAll = (db: Database) => db.select().from(exDates).where(isFrom(exDates)).limit(5000).prepare()
+const exDatesOfOne = (db: Database) =>
+  db
+    .select()
+    .from(exDates)
+    .where(and(isFrom(exDates), isOf(exDates)))
+    .limit(5000)
+    .prepare()

@@ -1,13 +1,16 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
-import type { Database } from '#data/db/client.ts'
+import type { Condition, Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { readTradingRecord } from '../market/queries.ts'
 import { sellable } from '#data/db/sellable.ts'
+import { prepared } from '#operation/prepared.ts'
 import { closesDataset } from '../datasets.ts'
 import { closes } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 
 export type CloseRow = typeof closes.$inferSelect
+
+const NO_END = '9999-12-31'
 
 /**
  * The newest closes of one code, oldest first, and the close before them if available. With `sold`, only closes that a
@@ -17,24 +20,24 @@ export function listCloses(
   db: Database,
   code: string,
   days: number,
-  { upTo, sold }: { upTo?: string; sold?: true } = {},
+  { upTo = NO_END, sold }: { upTo?: string; sold?: true } = {},
 ): { rows: CloseRow[]; before: CloseRow | undefined } {
-  const rows = db
-    .select()
-    .from(closes)
-    .where(
-      and(
-        eq(closes.code, code),
-        upTo === undefined ? undefined : lte(closes.date, upTo),
-        sold && sellable(closesDataset, 'lookups'),
-      ),
-    )
-    .orderBy(desc(closes.date))
-    .limit(days + 1)
-    .all()
+  const rows = prepared(db, sold ? soldCloses : allCloses)
+    .all({ code, upTo, count: days + 1 })
     .toReversed()
   return rows.length > days ? { rows: rows.slice(1), before: rows[0] } : { rows, before: undefined }
 }
+
+const closesWhere = (condition?: Condition) => (db: Database) =>
+  db
+    .select()
+    .from(closes)
+    .where(and(eq(closes.code, sql.placeholder('code')), lte(closes.date, sql.placeholder('upTo')), condition))
+    .orderBy(desc(closes.date))
+    .limit(sql.placeholder('count'))
+    .prepare()
+const allCloses = closesWhere()
+const soldCloses = closesWhere(sellable(closesDataset, 'lookups'))
 
 /** Every day on which any stock traded, oldest first. */
 export function listTradingDays(db: Database): readonly string[] {
@@ -74,18 +77,11 @@ export function listDaysWith(db: Database, codes: readonly string[], atLeast: nu
 export function listLatestCloses(
   db: Database,
   codes: readonly string[],
-  upTo = '9999-12-31',
+  upTo = NO_END,
 ): Map<string, { latest: CloseRow; before?: CloseRow }> {
-  const newest = db
-    .select()
-    .from(closes)
-    .where(and(eq(closes.code, sql.placeholder('code')), lte(closes.date, sql.placeholder('upTo'))))
-    .orderBy(desc(closes.date))
-    .limit(2)
-    .prepare()
   const latest = new Map<string, { latest: CloseRow; before?: CloseRow }>()
   for (const code of codes) {
-    const [last, before] = newest.all({ code, upTo })
+    const [last, before] = prepared(db, allCloses).all({ code, upTo, count: 2 })
     if (last) latest.set(code, { latest: last, ...(before && { before }) })
   }
   return latest
