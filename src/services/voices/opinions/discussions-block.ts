@@ -15,10 +15,6 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
   return {
     kind: 'table',
     heading,
-    note: t(
-      '真人討論線索：從分數、留言、帳號和寫法估計有多少真人參與，滿分 100 %。',
-      'Signs of people: estimated from points, comments, accounts and style; 100% at most.',
-    ),
     onPhone: 'cards',
     columns: [
       { name: t('討論', 'Discussion') },
@@ -37,6 +33,25 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
       ],
     })),
   }
+}
+
+/** The places in which a thing is discussed: the answer, as long as no title takes a side. */
+export function placesText(taiwan: number, foreign: number, { t }: Words): string {
+  if (taiwan + foreign === 0) return t('還沒有收錄討論', 'No discussion is stored yet')
+  if (taiwan === 0) return t('只有國外的討論，台灣的還沒有', 'Discussed abroad, not yet in Taiwan')
+  if (foreign === 0) return t('只有台灣的討論，國外的還沒有', 'Discussed in Taiwan, not yet abroad')
+  return t('台灣和國外都有人談', 'Discussed in Taiwan and abroad')
+}
+
+/** `台灣 2 則、國外 4 則`. A place without discussions is left out. */
+export function countsText(taiwan: number, foreign: number, words: Words): string {
+  const { t, number, list } = words
+  return list(
+    compact([
+      taiwan > 0 && t(`台灣 ${number(taiwan)} 則`, `${number(taiwan)} in Taiwan`),
+      foreign > 0 && t(`國外 ${number(foreign)} 則`, `${number(foreign)} abroad`),
+    ]),
+  )
 }
 
 const FACTORS = [
@@ -58,8 +73,8 @@ export function signsBlock(words: Words): Block {
         kind: 'text',
         paragraphs: [
           t(
-            '這個數字只估計「有真人在寫、在討論」，不代表說得對，也不代表談的就是你要找的東西。不知道的項目不計。',
-            'The figure only estimates that people wrote and discussed this: not that they are right, nor that it is about what you want. Unknown parts do not count.',
+            '從分數、留言、帳號和寫法估計有多少真人參與，滿分 100 %。只估計「有真人在寫、在討論」，不代表說得對，也不代表談的就是你要找的東西。不知道的項目不計。',
+            'Estimated from points, comments, accounts and style; 100% at most. It only says that people wrote and discussed this: not that they are right, nor that it is about what you want. Unknown parts do not count.',
           ),
         ],
       },

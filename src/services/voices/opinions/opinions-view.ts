@@ -2,9 +2,9 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Link } from '#operation/view/text.ts'
+import { link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { discussionsBlock, signsBlock } from './discussions-block.ts'
+import { countsText, discussionsBlock, placesText, signsBlock } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
 import type { searchForeignOpinions } from './search-foreign-opinions.ts'
@@ -16,26 +16,22 @@ type Asked = Pick<InputOf<typeof searchHumanOpinions>, 'q' | 'before'>
 type Found = Pick<ForeignAnswer, 'items' | 'total'>
 
 export function opinionsView(answer: OpinionsAnswer, words: Words, asked: Asked): Document {
-  const { t } = words
-  const { taiwan, foreign } = answer
-  return drawOpinions(answer, words, asked, [
-    [t('台灣', 'In Taiwan'), taiwan],
-    [t('國外', 'Abroad'), foreign],
-  ])
+  return drawOpinions(answer, words, asked, answer)
 }
 
 export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: Asked): Document {
-  return drawOpinions(answer, words, asked, [[words.t('國外', 'Abroad'), answer]])
+  return drawOpinions(answer, words, asked, { taiwan: null, foreign: answer })
 }
 
 function drawOpinions(
   { overview, upstreams, provenance }: Pick<ForeignAnswer, 'overview' | 'upstreams' | 'provenance'>,
   words: Words,
   { q, before }: Asked,
-  groups: readonly (readonly [heading: string, found: Found])[],
+  { taiwan, foreign }: { taiwan: Found | null; foreign: Found },
 ): Document {
   const { t } = words
-  const total = groups.reduce((sum, [, found]) => sum + found.total, 0)
+  const [here, there] = [taiwan?.total ?? 0, foreign.total]
+  const total = here + there
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
@@ -51,10 +47,10 @@ function drawOpinions(
           form: 'first',
         }
       : {
-          headline: [em(words.count(total, '則', 'discussion')), t('討論談到它', ' of it')],
-          lede: overviewLede(overview, words),
+          headline: taiwan ? placesText(here, there, words) : t('國外論壇談過它', 'Forums abroad have discussed it'),
+          lede: [countsText(here, there, words), t('，', '. '), overviewLede(overview, words)],
           actions: [
-            link(t('看優缺點能不能整理（免費）', 'See if a digest is possible (free)'), {
+            link(t('先看能不能整理成優缺點（免費）', 'See if it can be summed up (free)'), {
               operation: 'preview_digest',
               input: { q, ...(before && { before }) },
             }),
@@ -67,18 +63,18 @@ function drawOpinions(
     ...shown,
     blocks: [
       ...overviewBlocks(overview, words),
-      ...groups.flatMap(([heading, found]) => foundBlock(found, heading, words)),
+      ...(taiwan ? foundBlock(taiwan, t('台灣', 'In Taiwan'), words) : []),
+      ...foundBlock(foreign, t('國外', 'Abroad'), words),
       ...(total > 0 ? [signsBlock(words)] : []),
       ...unansweredBlock(upstreams, words),
-      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...otherSources(q)),
+      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...otherSources(q, words)),
     ],
     provenance,
   }
 }
 
-function foundBlock({ items, total }: Found, heading: string, words: Words): Block[] {
-  if (items.length === 0) return []
-  return [discussionsBlock(items, words.t(`${heading}（${total}）`, `${heading} (${total})`), words)]
+function foundBlock({ items }: Found, heading: string, words: Words): Block[] {
+  return items.length === 0 ? [] : [discussionsBlock(items, heading, words)]
 }
 
 /** Names the communities that did not respond, because their opinions are missing. */
@@ -120,10 +116,10 @@ function topicsLink({ t }: Words): Link {
 }
 
 /** Links to the search pages of forums that the data does not cover. */
-function otherSources(q: string): Link[] {
+function otherSources(q: string, { t }: Words): Link[] {
   const query = encodeURIComponent(q)
   return [
-    link('Dcard', `https://www.dcard.tw/search?query=${query}`),
-    link('Reddit', `https://www.reddit.com/search/?q=${query}`),
+    link(t('到 Dcard 找', 'Search Dcard'), `https://www.dcard.tw/search?query=${query}`),
+    link(t('到 Reddit 找', 'Search Reddit'), `https://www.reddit.com/search/?q=${query}`),
   ]
 }

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import type { listOpinionTopics } from './list-opinion-topics.ts'
 
 type Answer = AnswerOf<typeof listOpinionTopics>
@@ -14,11 +14,11 @@ export function topicsView({ items, provenance }: Answer, words: Words): Documen
   const all = items.reduce((sum, { discussion_count }) => sum + discussion_count, 0)
   return {
     title: t('評價主題', 'Topics with opinions'),
-    headline: [
-      em(words.count(items.length, '個主題', 'topic')),
-      t(`，${words.number(all)} 串討論`, `, ${words.number(all)} discussions`),
-    ],
-    lede: t('點一個主題，看大家推不推。', 'Choose one to see who is for it and who against.'),
+    headline: t('點一個主題，看大家推不推', 'Choose a topic to see who is for it'),
+    lede: t(
+      `${items.length} 個主題、${words.number(all)} 串討論，談得多的在前。`,
+      `${words.count(items.length, '', 'topic')}, ${words.number(all)} discussions; the most discussed first.`,
+    ),
     form: 'none',
     blocks: [
       {
