@@ -188,10 +188,11 @@ function drawControl(
     }
     case 'date':
       return input(markup`type="date" class="short"`)
+    // Browsers write their own pickers of months and times in the language of the browser, and some have none.
     case 'month':
-      return input(markup`type="month" class="short"`)
+      return input(markup`type="text" class="short" placeholder="${words.today.slice(0, 7)}"`)
     case 'time':
-      return input(markup`type="time" class="short"`)
+      return input(markup`type="text" class="short" placeholder="07:00"`)
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':

@@ -16,14 +16,70 @@ export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   if (rows.length === 0) return ''
   const [only] = rows
   if (rows.length === 1 && only) return drawOne(table, only.cells, pen)
-  return rows.length < REPEATS_MIN ? drawRows(table, pen) : drawLong(withoutRepeats(table, pen.words), pen)
+  const sorted = sortedBy(given)
+  const columns = given.columns.map((column, at) => (at === sorted?.at ? { ...column, sorted: sorted.order } : column))
+  const shown = withoutEmpty({ ...table, columns })
+  const kept = rows.length < REPEATS_MIN ? shown : withoutRepeats(shown, pen.words)
+  return rows.length < REPEATS_MIN ? drawRows(kept, pen) : drawLong(kept, pen)
+}
+
+const isEmpty = (cell: Text | undefined) => ['', '–'].includes(plainText(cell ?? null))
+
+/** Only the columns that have a value in some row. */
+function withoutEmpty(table: Drawn): Drawn {
+  return onlyColumns(table, (at) => at === 0 || table.rows.some(({ cells }) => !isEmpty(cells[at])))
+}
+
+function onlyColumns(table: Drawn, isKept: (at: number) => boolean): Drawn {
+  const kept = <T>(items: readonly T[]) => items.filter((_, at) => isKept(at))
+  return {
+    ...table,
+    columns: kept(table.columns),
+    rows: table.rows.map((row) => ({ ...row, cells: kept(row.cells) })),
+  }
+}
+
+type Order = 'ascending' | 'descending'
+type Drawn = Omit<BlockOf<'table'>, 'columns'> & {
+  readonly columns: readonly (BlockOf<'table'>['columns'][number] & { readonly sorted?: Order })[]
+}
+
+/** Fewer rows show their order without a mark. */
+const SORTED_MIN = 4
+
+/** The first column of figures or dates by which the rows are in order. Rows without a value come last. */
+function sortedBy({ columns, rows }: BlockOf<'table'>): { readonly at: number; readonly order: Order } | undefined {
+  if (rows.length < SORTED_MIN) return undefined
+  for (const [at, { as }] of columns.entries()) {
+    if (as === 'bar') continue
+    const all = rows.map(({ cells }) => comparable(cells[at] ?? null, as === 'number'))
+    const values = all.slice(0, all.findLastIndex((it) => it !== undefined) + 1)
+    if (new Set(values).size < SORTED_MIN - 1 || values.includes(undefined)) continue
+    const isIn = (order: Order) =>
+      values.every((value, index) => {
+        const before = values[index - 1] ?? value!
+        return order === 'ascending' ? before <= value! : before >= value!
+      })
+    const order = (['ascending', 'descending'] as const).find(isIn)
+    if (order) return { at, order }
+  }
+  return undefined
+}
+
+/** A figure as a number, a date as text. Undefined for words. */
+function comparable(cell: Text, isFigure: boolean): number | string | undefined {
+  if (typeof cell === 'number') return cell
+  const written = plainText(cell).replaceAll(/[,\s]|NT\$|US\$/g, '')
+  if (!isFigure) return ISO_DATE.exec(written)?.[0]
+  const figure = /^[−+-]?\d+(?:\.\d+)?/.exec(written)?.[0]
+  return figure === undefined ? undefined : Number(figure.replace('−', '-'))
 }
 
 /** In fewer rows, the same words twice are no burden. */
 const REPEATS_MIN = 3
 
 /** A column with the same words in every row becomes part of the caption. */
-function withoutRepeats(table: BlockOf<'table'>, { t, list }: Words): BlockOf<'table'> {
+function withoutRepeats(table: Drawn, { t, list }: Words): Drawn {
   const [first] = table.rows
   const isRepeated = (at: number) => {
     const said = plainText(first?.cells[at] ?? null)
@@ -38,19 +94,16 @@ function withoutRepeats(table: BlockOf<'table'>, { t, list }: Words): BlockOf<'t
   }
   const repeated = table.columns.map((_, at) => isRepeated(at))
   if (!repeated.includes(true) || repeated.filter((it) => !it).length < 2) return table
-  const kept = <T>(items: readonly T[]) => items.filter((_, at) => !repeated[at])
   const said = table.columns.flatMap(({ name }, at) =>
     repeated[at] ? [`${name}${t('：', ': ')}${plainText(first?.cells[at] ?? null)}`] : [],
   )
   return {
-    ...table,
+    ...onlyColumns(table, (at) => !repeated[at]),
     caption: [...(table.caption === undefined ? [] : [table.caption]), list(said)].join(t('；', '; ')),
-    columns: kept(table.columns),
-    rows: table.rows.map((row) => ({ ...row, cells: kept(row.cells) })),
   }
 }
 
-function drawLong(table: BlockOf<'table'>, pen: Pen): Markup {
+function drawLong(table: Drawn, pen: Pen): Markup {
   const { rows, isComplete } = table
   // A few more rows are shown, because collapsing them saves little.
   if (isComplete || rows.length <= ROWS_MAX * 1.2) return drawRows(table, pen)
@@ -95,11 +148,11 @@ export function drawFacts(facts: BlockOf<'facts'>['facts'], pen: Pen): Markup {
 }
 
 /** Numbers are right-aligned. A wide table scrolls within the page; its focus lets keyboard users scroll it. */
-function drawRows({ caption, columns, rows, heading, onPhone }: BlockOf<'table'>, pen: Pen): Html {
-  const head = columns.map(({ name, as }) =>
+function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen): Html {
+  const head = columns.map(({ name, as, sorted }) =>
     as === 'bar'
       ? markup`<th scope="col" class="barcell"><span class="vh">${name}</span></th>`
-      : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}>${name}</th>`,
+      : markup`<th scope="col"${as === 'number' ? markup` class="r"` : ''}${sorted ? markup` aria-sort="${sorted}"` : ''}>${name}</th>`,
   )
   // A table that CSS draws as cards needs ARIA roles, because screen readers would not recognise it as a table.
   const isCards = onPhone === 'cards'

@@ -34,7 +34,7 @@ function addCopyButtons() {
       await navigator.clipboard.writeText(code.textContent ?? '')
       button.textContent = say('已複製', 'Copied')
     })
-    block.append(button)
+    block.querySelector('pre').before(button)
   }
 }
 if (navigator.clipboard) {

@@ -11,6 +11,7 @@ const BOTTOM = 200
 const HEIGHT = 226
 /** In pixels: how far a label is above its bar, or above a label that it would overlap. */
 const LABEL_ABOVE = 7
+const TICK_ABOVE = 5
 const LINE_HEIGHT = 15
 /** The smallest gap between two labels, as a share of the chart's width. */
 const GAP = 0.015
@@ -22,21 +23,24 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   const { points } = chart
   if (points.length === 0) return ''
   const format = chart.format ?? ((value: number) => words.number(value))
+  const high = Math.max(...points.map(({ value }) => value), 0)
+  const low = Math.min(...points.map(({ value }) => value), 0)
+  const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
+  const ticks = scaleBelow(TOP).ticks(3)
+  // The values of the axis have their own margin, so that no bar covers them.
+  const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
   const x = scaleBand(
     points.map((_, at) => String(at)),
-    [0, 1],
+    [from, 1],
   )
     .paddingInner(0.28)
     .paddingOuter(0.14)
-  const high = Math.max(...points.map(({ value }) => value), 0)
-  const low = Math.min(...points.map(({ value }) => value), 0)
   const named = points.flatMap((point, at): Label[] => {
     const run = runAt(points, at, x.step())
     if (point.label === undefined || run.from !== at) return []
     const middle = (x(String(at)) ?? 0) + (x.step() * (run.to - at) + x.bandwidth()) / 2
     return [{ text: point.label, middle, value: Math.max(point.value, 0) }]
   })
-  const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
   const feetBy = (scale: ReturnType<typeof scaleBelow>) => withoutOverlap(named, (value) => scale(value) - LABEL_ABOVE)
   // If a label would leave the chart at the top, all bars are drawn one line lower.
   const isAtEdge = feetBy(scaleBelow(TOP)).some((foot) => foot < LINE_HEIGHT)
@@ -47,10 +51,12 @@ export function drawBars(chart: Bars, words: Words): Html | string {
       markup`<text class="em" x="${percent(middle)}" y="${pixels(feet[at] ?? 0)}" text-anchor="middle">${text}</text>`,
   )
   const width = percent(x.bandwidth())
-  const grid = y
-    .ticks(3)
+  const grid = ticks
     .filter((tick) => tick !== 0)
-    .map((tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`)
+    .map(
+      (tick) =>
+        markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/><text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`,
+    )
   const columns = points.map((point, at) => {
     const left = x(String(at)) ?? 0
     const [top, bottom] = [y(Math.max(point.value, 0)), y(Math.min(point.value, 0))]
@@ -66,17 +72,20 @@ export function drawBars(chart: Bars, words: Words): Html | string {
         )
       : []
   // If all values are recorded or all are estimates, no legend is needed, because the caption says which.
-  const key =
-    chart.key && points.some(({ isGuess }) => isGuess) && points.some(({ isGuess }) => !isGuess)
-      ? markup`<ul class="key"><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="ka" width="10" height="10" rx="1.5"/></svg>${chart.key.known}</li><li><svg viewBox="0 0 10 10" aria-hidden="true"><rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/></svg>${chart.key.guess}</li></ul>`
-      : ''
+  const isMixed = points.some(({ isGuess }) => isGuess) && points.some(({ isGuess }) => !isGuess)
   return chartFrame({
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
     // Labels are drawn last, so that no bar covers them.
     content: [grid, columns, names, base, labels],
-    key,
+    key:
+      chart.key && isMixed
+        ? [
+            { kind: 'known', name: chart.key.known },
+            { kind: 'guess', name: chart.key.guess },
+          ]
+        : [],
   })
 }
 

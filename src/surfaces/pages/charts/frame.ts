@@ -2,8 +2,12 @@ import { widthOf as columnsOf } from '#operation/view/columns.ts'
 import { markup, type Html, type Markup } from '../html.ts'
 
 /** In charts, x is in per cent and y in pixels. There is no viewBox, because it would also scale the text. */
-export function chartFrame({ height, says, caption, content, key = '' }: ChartFrame): Html {
-  return markup`<figure class="chart"><figcaption>${caption}</figcaption><svg width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>${key}`
+export function chartFrame({ height, says, caption, content, key = [] }: ChartFrame): Html {
+  const legend =
+    key.length === 0
+      ? ''
+      : markup`<ul class="key">${key.map(({ kind, name }) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true">${SWATCHES[kind]}</svg>${name}</li>`)}</ul>`
+  return markup`<figure class="chart"><figcaption>${caption}</figcaption>${legend}<svg width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>`
 }
 
 interface ChartFrame {
@@ -11,7 +15,15 @@ interface ChartFrame {
   readonly says: string
   readonly caption: string
   readonly content: Markup
-  readonly key?: Markup
+  /** The legend, above the chart. */
+  readonly key?: readonly { readonly kind: keyof typeof SWATCHES; readonly name: string }[]
+}
+
+const SWATCHES = {
+  known: markup`<rect class="ka" width="10" height="10" rx="1.5"/>`,
+  guess: markup`<rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/>`,
+  gap: markup`<rect class="k-we" x=".5" y=".5" width="9" height="9" rx="1.5"/>`,
+  reference: markup`<line class="ref" x1="-3" x2="13" y1="5" y2="5"/>`,
 }
 
 export function percent(share: number): string {

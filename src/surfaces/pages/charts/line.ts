@@ -56,9 +56,6 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const across = references.map(
     ({ value }) => markup`<line class="ref" x1="0" x2="100%" y1="${pixels(y(value))}" y2="${pixels(y(value))}"/>`,
   )
-  const beside = references.map(
-    ({ name, value }) => markup`<text x="100%" y="${pixels(y(value) - TICK_ABOVE)}" text-anchor="end">${name}</text>`,
-  )
   const dots = points.map((point, at) => {
     const isNamed = point.label !== undefined
     if (!isNamed && at !== points.length - 1) return ''
@@ -75,7 +72,11 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     says: chart.says,
     caption: chart.caption,
     // Names are drawn last, so that no curve crosses them.
-    content: [gaps, grid, across, drawn, values, beside, dots, axis],
+    content: [gaps, grid, across, drawn, values, dots, axis],
+    key: [
+      ...references.map(({ name }) => ({ kind: 'reference' as const, name })),
+      ...(gaps.length === 0 ? [] : [{ kind: 'gap' as const, name: words.t('沒有紀錄', 'No records') }]),
+    ],
   })
 }
 
