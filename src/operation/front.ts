@@ -29,7 +29,7 @@ interface Reading {
   /** Amounts in the sentence that the first choice does not use. */
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
-  readonly notCovered?: Elsewhere | undefined
+  readonly notCovered?: (Elsewhere & { readonly near: readonly Routed[] }) | undefined
 }
 
 /** A subject without data here, such as the weather, and the site that has it. */

@@ -12,6 +12,18 @@ export function hubWords(neighbours: readonly Pick<Service, 'name' | 'title' | '
       { name: ['MCP 伺服器', 'MCP servers'], operation: 'hub_search_mcp_servers' },
       { name: ['付費 API', 'Paid APIs'], operation: 'hub_search_x402_apis' },
     ],
+    live: [
+      {
+        name: ['Notion 的 MCP 伺服器', 'An MCP server for Notion'],
+        operation: 'hub_search_mcp_servers',
+        input: { q: 'notion' },
+      },
+      {
+        name: ['按次付費的搜尋 API', 'A search API paid per call'],
+        operation: 'hub_search_x402_apis',
+        input: { q: 'web search' },
+      },
+    ],
     operations: {
       hub_run_plan: { fields: { steps: { control: 'calls' } } },
       list_task_tools: { fields: { service: { control: 'select', values: services } } },

@@ -8,5 +8,13 @@ export const words = serviceWords('llms', {
     { name: ['產生', 'Generate'], operation: 'generate_llms_txt' },
     { name: ['AI 爬蟲', 'AI crawlers'], operation: 'check_ai_crawler_access' },
   ],
+  live: [
+    {
+      name: ['Cloudflare 有嗎', 'Does Cloudflare have one?'],
+      operation: 'llms_txt_directory',
+      input: { q: 'cloudflare' },
+    },
+    { name: ['電商網站', 'Online shops'], operation: 'llms_txt_directory', input: { category: 'ecommerce-retail' } },
+  ],
   fields: { url: { control: 'address' }, content: { control: 'lines' } },
 })

@@ -33,6 +33,8 @@ const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }
 const CHOICES_MAX = 6
+/** Beside a subject that no service covers, so many similar ones. */
+const NEAR_MAX = 3
 /** On a page that offers choices, this many of them are answered. */
 const ANSWERS_MAX = 3
 
@@ -108,7 +110,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    const near = notCovered ? useful.filter((it) => isNamed(it) && answerNow(it) !== undefined) : useful
+    const near = notCovered
+      ? [...useful.filter((it) => isNamed(it) && answerNow(it) !== undefined), ...notCovered.near].slice(0, NEAR_MAX)
+      : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)

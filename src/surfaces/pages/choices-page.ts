@@ -24,7 +24,7 @@ export interface Doubt {
   /** No operation answers the question. */
   readonly isNobodys: boolean
   /** The subject of the question, if no service covers it. */
-  readonly notCovered?: Elsewhere | undefined
+  readonly notCovered?: (Elsewhere & { readonly near: readonly Routed[] }) | undefined
   readonly need?: Danger | undefined
 }
 
@@ -49,7 +49,7 @@ export function choicesPage(
     again: t('換個說法', 'In other words'),
     isUnderstood: doubt.notCovered !== undefined,
     below: authorityButton(doubt, words),
-    body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
+    body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`${doubt.notCovered ? markup`<h2>${t('這裡最接近的', 'Nearest here')}</h2>` : ''}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
     examples: isLost ? exampleList(reader, words) : '',
     last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }

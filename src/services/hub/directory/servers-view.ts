@@ -10,7 +10,9 @@ type ServersAnswer = AnswerOf<Search>
 export function serversView(answer: ServersAnswer, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
-  const [best] = offset === 0 ? items.toSorted((a, b) => b.trust - a.trust) : []
+  // The best matches of a page, the most trusted of them first.
+  const listed = items.toSorted((a, b) => b.trust - a.trust)
+  const [best] = offset === 0 ? listed : []
   const page = (from: number) => ({ operation: 'hub_search_mcp_servers', input: { ...asked, limit, offset: from } })
   return {
     title: t('MCP 伺服器', 'MCP servers'),
@@ -19,21 +21,18 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(words.count(total, '台伺服器', 'server')), asked.q === undefined ? '' : t('找得到', ' found')]
+          ? [em(best.title ?? best.name), t('：', ': '), plainText(howTo(best, words))]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
         ? t('換個關鍵字試試。', 'Try other words.')
         : [
             ...readAs(answer, words),
-            best
-              ? t(
-                  `可信度最高的是 ${best.title ?? best.name}：滿分 100 有 ${best.trust}，${plainText(howTo(best, words))}。`,
-                  `The most trusted is ${best.title ?? best.name}: ${best.trust} of 100, ${plainText(howTo(best, words))}. `,
-                )
-              : '',
-            best ? '' : t(`共 ${words.number(total)} 台。`, `${words.count(total, '', 'server')} in all. `),
-            t('別人做的，用之前自己看一下來源。', 'Made by others: look at where one comes from before you use it.'),
+            best ? t(`最可信的一台，滿分 100 有 ${best.trust}。`, `The most trusted, ${best.trust} of 100. `) : '',
+            t(
+              `共 ${words.number(total)} 台，都是別人做的。`,
+              `${words.count(total, '', 'server')}, all made by others.`,
+            ),
           ].join(''),
     form: asked.q === undefined ? 'above' : 'after',
     blocks: [
@@ -49,9 +48,9 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
                 { name: words.label('trust'), as: 'number' as const },
                 { name: t('更新', 'Updated') },
               ],
-              rows: items.map((it) => ({
+              rows: listed.map((it) => ({
                 cells: [
-                  link(it.title ?? it.name, { operation: 'get_mcp_server', input: { name: it.name } }),
+                  nameOf(it),
                   t(it.description_zh ?? it.description ?? '', it.description ?? '') ||
                     quiet(t('沒有說明', 'no description')),
                   howTo(it, words),
@@ -81,6 +80,12 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
     ],
     provenance: answer.provenance,
   }
+}
+
+/** Servers of different makers often have the same title, so the name in the registry follows it. */
+function nameOf({ name, title }: ServersAnswer['items'][number]): Text {
+  const linked = link(title ?? name, { operation: 'get_mcp_server', input: { name } })
+  return title === null || title === name ? linked : [linked, ' ', quiet(name)]
 }
 
 function howTo({ use, auth }: ServersAnswer['items'][number], words: Words): Text {

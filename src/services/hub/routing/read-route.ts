@@ -1,4 +1,5 @@
 import type { Elsewhere, Routed, Router } from '#operation/front.ts'
+import { nearSubject } from './subjects.ts'
 import { NOBODYS, OFFERED, SURE } from './sureness.ts'
 
 interface Found {
@@ -39,7 +40,9 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     // A person who may be in danger sees the helpline first, with full confidence.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
-    notCovered: elsewhere ?? undefined,
+    notCovered: elsewhere
+      ? { ...elsewhere, near: nearSubject(elsewhere.subject).map((it) => ({ ...it, input: {}, missing: [] })) }
+      : undefined,
     leftOut: unused,
     more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
     offers: isUnheard ? [] : offers,

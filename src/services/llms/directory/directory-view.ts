@@ -11,7 +11,7 @@ type Asked = Partial<InputOf<typeof llmsTxtDirectory>>
 
 export function directoryView(answer: Answer, words: Words, asked: Asked): Document {
   const { t } = words
-  const { items, total } = answer
+  const { items, total, offset } = answer
   const filters = [asked.q, asked.category && categoryName(asked.category, words)]
     .filter((it) => it !== undefined && it !== '')
     .join(t('，', ', '))
@@ -23,22 +23,32 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
         ? isKnown(asked, answer)
           ? t('目錄裡沒有這個網站', 'The directory has no such site')
           : t('目錄裡沒有這個類別', 'The directory has no such category')
-        : [
-            em(words.count(total, '個網站', 'site')),
-            t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
-          ],
+        : filters === ''
+          ? t('哪些網站有 llms.txt？', 'Which sites have an llms.txt?')
+          : [
+              em(words.count(total, '個網站', 'site')),
+              t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
+            ],
     lede:
       total === 0
         ? isKnown(asked, answer)
           ? t('也許有，只是這裡沒有收錄；可以直接檢查。', 'It may have one unlisted: check the site itself.')
           : t('請從下面的類別挑一個。', 'Choose one of those below.')
-        : '',
-    form: asked.q === undefined ? 'above' : 'after',
-    blocks: compact([
-      items.length > 0 && sitesBlock(items, words),
-      pagesBlock(answer, words, asked),
-      categoriesBlock(answer, words, asked),
-    ]),
+        : filters === ''
+          ? t(
+              `收錄 ${words.number(total)} 個。查一個網站，或從類別挑。`,
+              `${words.count(total, '', 'site')} listed. Search for one, or choose a category.`,
+            )
+          : '',
+    form: filters === '' ? 'first' : 'after',
+    blocks:
+      filters === '' && offset === 0
+        ? [categoriesBlock(answer, words, asked), allBlock(answer, words, asked)]
+        : compact([
+            items.length > 0 && sitesBlock(items, words),
+            pagesBlock(answer, words, asked),
+            categoriesBlock(answer, words, asked),
+          ]),
     provenance: answer.provenance,
   }
 }
@@ -47,6 +57,15 @@ function isKnown({ category }: Asked, { categories }: Answer): boolean {
   return (
     category === undefined || categories.some((it) => it.category === category) || categoriesCalled(category).length > 0
   )
+}
+
+/** Nobody looks a site up by the first letters of its address, so the complete list is folded. */
+function allBlock(answer: Answer, words: Words, asked: Asked): Block {
+  return {
+    kind: 'fold',
+    summary: words.t('全部，照網址排', 'All, by address'),
+    blocks: [sitesBlock(answer.items, words), pagesBlock(answer, words, asked)],
+  }
 }
 
 function sitesBlock(items: Answer['items'], words: Words): Block {
@@ -64,7 +83,7 @@ function sitesBlock(items: Answer['items'], words: Words): Block {
     ],
     rows: items.map((it) => ({
       cells: [
-        it.name === it.host ? it.host : `${it.name}${t('（', ' (')}${it.host}${t('）', ')')}`,
+        it.name === it.host ? it.host : [it.name, ' ', quiet(it.host)],
         file(it.llms_txt_url, 'llms.txt'),
         file(it.llms_full_txt_url, 'llms-full.txt'),
         it.category === null ? quiet('–') : categoryName(it.category, words),
@@ -89,17 +108,19 @@ function categoriesBlock({ categories }: Answer, words: Words, asked: Asked): Bl
   return {
     kind: 'links',
     heading: t('類別', 'Categories'),
-    links: categories.flatMap(({ category, sites }) =>
-      category === null
-        ? []
-        : [
-            {
-              text: categoryName(category, words),
-              note: words.number(sites),
-              to: { operation: 'llms_txt_directory', input: { category } },
-              isCurrent: asked.category === category,
-            },
-          ],
-    ),
+    links: categories
+      .toSorted((a, b) => b.sites - a.sites)
+      .flatMap(({ category, sites }) =>
+        category === null
+          ? []
+          : [
+              {
+                text: categoryName(category, words),
+                note: words.number(sites),
+                to: { operation: 'llms_txt_directory', input: { category } },
+                isCurrent: asked.category === category,
+              },
+            ],
+      ),
   }
 }
