@@ -69,6 +69,8 @@ export interface Errand {
   readonly name: Bilingual
   readonly operation: string
   readonly input?: Readonly<Record<string, unknown>>
+  /** A drawing of icons.json for the answer's tile. Default: the icon of the service. */
+  readonly icon?: string
 }
 
 /** The labels of a service in both languages. A field's label is found by name, at any depth of an answer. */

@@ -7,17 +7,17 @@ export const words = serviceWords('life', {
   group: 'life',
   shortName: ['台灣生活', 'Everyday Taiwan'],
   errands: [
-    { name: ['放假日', 'Holidays'], operation: 'holidays_next' },
+    { name: ['放假日', 'Holidays'], operation: 'holidays_next', icon: 'calendar' },
     { name: ['發票對獎', 'Receipts'], operation: 'check_invoice' },
     { name: ['樂透對獎', 'Lottery'], operation: 'check_lottery' },
     { name: ['油價', 'Fuel'], operation: 'get_fuel_prices' },
   ],
   isOnFront: true,
   live: [
-    { name: ['今天', 'Today'], operation: 'is_holiday', input: { date: '今天' } },
-    { name: ['連假', 'Holidays'], operation: 'holidays_next' },
-    { name: ['發票中獎號碼', 'Winning receipts'], operation: 'invoice_latest' },
-    { name: ['油價', 'Fuel'], operation: 'get_fuel_prices', input: { product: '95' } },
+    { name: ['今天', 'Today'], operation: 'is_holiday', input: { date: '今天' }, icon: 'today' },
+    { name: ['連假', 'Holidays'], operation: 'holidays_next', icon: 'calendar' },
+    { name: ['發票中獎號碼', 'Winning receipts'], operation: 'invoice_latest', icon: 'receipt' },
+    { name: ['油價', 'Fuel'], operation: 'get_fuel_prices', input: { product: '95' }, icon: 'fuel' },
   ],
   operations: {
     check_invoice: { fields: { number: { control: 'digits' } } },

@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, markdownFeed, page } from './layout.ts'
+import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -44,10 +44,29 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
 <div class="doc">
 ${crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime)}
 <h1>${title}</h1>
-<p class="measure">${words.t('點一項看輸入、答案與範例。日期寫 YYYY-MM-DD，以台北時間為準；錯誤一律是 problem+json，有 code。', 'Open an entry for its inputs, its answer and a sample. Dates are YYYY-MM-DD, days are those of Taipei; errors are problem+json with a code.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div></dl>
+${firstCall(service, url)}
+<p class="measure">${words.t('點一項看輸入、答案與範例。日期以台北時間為準，錯誤一律是 problem+json。', 'Open an entry for its inputs, its answer and a sample. Days are those of Taipei; errors are problem+json.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
+${docsSearch(frontBase(service, reader, runtime), '', reader, words)}
 <div class="parts">${references}</div>
 </div></div>`,
   })
+}
+
+/** A call that can be copied: the example of the first endpoint that a GET calls. */
+function firstCall({ operations }: Service, url: string): Markup {
+  const first = operations.find(({ route, price }) => route?.startsWith('GET ') && price === undefined)
+  const request = first && requestOf(first, first.example.input as Record<string, unknown>, url)
+  return request ? drawCode(curlSample(request), 'curl') : ''
+}
+
+/** The search in the documentation of all services. */
+export function docsSearch(base: string, asked: string, { language, isLanguageNamed }: Reader, { t }: Words): Html {
+  const named = isLanguageNamed
+    ? markup`<input type="hidden" name="lang" value="${language === 'zh' ? 'zh-TW' : 'en'}">`
+    : ''
+  const name = t('找端點或工具', 'Find an endpoint or a tool')
+  return markup`<form class="ask" role="search" method="get" action="${base}/docs">${named}<input id="q" name="q" type="search" maxlength="200" value="${asked}" placeholder="${name}" aria-label="${name}"><button class="btn">${t('找', 'Find')}</button></form>`
 }
 
 function reference(operation: Operation, service: Service, url: string, reader: Reader, words: Words): Html {

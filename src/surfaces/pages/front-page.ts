@@ -68,7 +68,7 @@ export function withTiles({ services, fronts }: Pick<Runtime, 'services' | 'fron
 }
 
 /** In each group, the service with the most tasks comes first, because most visitors come for it. */
-function inGroups(fronts: readonly FrontFacts[]): FrontFacts[] {
+export function inGroups(fronts: readonly FrontFacts[]): FrontFacts[] {
   return fronts.toSorted(
     (a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || b.errands.length - a.errands.length,
   )

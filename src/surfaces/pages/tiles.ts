@@ -21,7 +21,7 @@ export function liveSection(
   words: Words,
 ): Markup {
   const tasks = services.flatMap((service) => (service.words?.live ?? []).map((task) => ({ service, ...task })))
-  const drawn = tasks.flatMap(({ service, name, operation: called, input = {} }) => {
+  const drawn = tasks.flatMap(({ service, name, operation: called, input = {}, icon: drawing = service.name }) => {
     const operation = service.operations.find((it) => it.name === called)
     if (!operation) throw new Error(`${service.name} has no operation ${called} for its page.`)
     try {
@@ -32,7 +32,7 @@ export function liveSection(
       const age = shortAge(provenance, words)
       const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
       return [
-        markup`<div class="s-${service.name}"><dt>${here ? '' : icon(service.name)}${words.pick(name)}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
+        markup`<div class="s-${service.name}"><dt>${here && drawing === service.name ? '' : icon(drawing)}${words.pick(name)}${icon('next')}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)
