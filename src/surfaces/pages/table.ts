@@ -69,10 +69,10 @@ function sortedBy({ columns, rows }: BlockOf<'table'>): { readonly at: number; r
 /** A figure as a number, a date as text. Undefined for words. */
 function comparable(cell: Text, isFigure: boolean): number | string | undefined {
   if (typeof cell === 'number') return cell
-  const written = plainText(cell).replaceAll(/[,\s]|NT\$|US\$/g, '')
+  const written = plainText(cell)
   if (!isFigure) return ISO_DATE.exec(written)?.[0]
-  const figure = /^[−+-]?\d+(?:\.\d+)?/.exec(written)?.[0]
-  return figure === undefined ? undefined : Number(figure.replace('−', '-'))
+  const figure = Number.parseFloat(['NT$', 'US$', ','].reduce((text, it) => text.replaceAll(it, ''), written))
+  return Number.isNaN(figure) ? undefined : figure
 }
 
 /** In fewer rows, the same words twice are no burden. */
