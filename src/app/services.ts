@@ -19,7 +19,6 @@ const CODE_FIELDS = Object.keys({
   hubAliases: true,
   finder: true,
   operations: true,
-  notCovered: true,
   words: true,
   datasets: true,
   resources: true,

@@ -31,8 +31,6 @@ export interface Service {
   /** A tool that finds the tools for a task `q`. `/mcp?tools=find` offers it instead of all tools. */
   readonly finder?: Operation
   readonly operations: readonly Operation[]
-  /** Related subjects that the service has no data for. The hub sends no request about them to this service. */
-  readonly notCovered?: readonly string[]
   readonly words?: ServiceWords
   readonly datasets: readonly Dataset[]
   /** MCP resources, besides those that every service has: llms.txt and the data sets. */

@@ -94,7 +94,6 @@ export const life = defineService({
     withView(fuelHistory, fuelHistoryView),
     withView(fuelFullHistory, fuelHistoryView),
   ],
-  notCovered: ['刮刮樂', '刮刮卡', 'scratch card', 'scratch-off', '運動彩券', '運彩', 'sports lottery'],
   resources,
   prompts,
   datasets,

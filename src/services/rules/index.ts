@@ -14,7 +14,6 @@ import { getBanlist } from './get-banlist.ts'
 import { getChapter } from './get-chapter.ts'
 import { getFaq } from './get-faq.ts'
 import { lookupTerm } from './lookup-term.ts'
-import { OTHER_GAMES } from './other-games.ts'
 import { searchRules } from './search-rules.ts'
 import { syncLists } from './sync-lists.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -43,7 +42,6 @@ export const rules = defineService({
     withView(getFaq, faqView),
     withView(checkDeck, deckView),
   ],
-  notCovered: OTHER_GAMES,
   resources,
   completes: [{ operation: getBanlist, field: 'card' }],
   datasets,

@@ -63,19 +63,6 @@ export const wellness = defineService({
   network: 'base',
   words,
   operations,
-  // Questions about physical illness are out of scope, although the crisis lines include the ambulance.
-  notCovered: [
-    '去急診',
-    '掛急診',
-    '跑急診',
-    '哪一科',
-    '吃什麼藥',
-    '退燒',
-    '發高燒',
-    '燒到',
-    'emergency room',
-    'to the ER',
-  ],
   references: [SCREEN_REFERENCE, TELEHEALTH_LAW],
   datasets: [],
 })

@@ -36,7 +36,7 @@ export interface Entities extends DayFinds {
 const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
 
 /** Quoted text. An apostrophe is a quotation mark only if no letter touches it from outside. */
-const QUOTED =
+export const QUOTED =
   /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"](第\p{sc=Han}{1,2}[季部期])?|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
 
 /** Matches the last three digits of one receipt, or of several in a list. */
@@ -140,13 +140,10 @@ function isListedCode(text: string, start: number, end: number): boolean {
   )
 }
 
-function findMarkdown(text: string): string | undefined {
+function findMarkdown(written: string): string | undefined {
+  const text = written.replaceAll(String.raw`\n`, '\n')
   const start = text.search(/(?<=^|[\s:："'「“])# \S/)
-  if (start === -1) return undefined
-  return text
-    .slice(start)
-    .replace(/["'」”]$/, '')
-    .replaceAll(String.raw`\n`, '\n')
+  return start === -1 ? undefined : text.slice(start).replace(/["'」”]$/, '')
 }
 
 const DIRECTIVE = /\b(user-agent|disallow|allow|sitemap|crawl-delay)\s*:[^\S\n]*([^\s"'「」『』“”，。,;?？\\]*)/giu

@@ -3,12 +3,10 @@ import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
-import { normalise } from '#support/text/normalise.ts'
 import { englishTerms } from './english-terms.ts'
-import { findEntities, type Entities } from './entities.ts'
+import { findEntities, QUOTED, type Entities } from './entities.ts'
 import { requestModel } from './learnt.ts'
 import { findersOf, marksOf, scan, type Finders, type Scan } from './marks.ts'
-import { namePattern } from './named-values.ts'
 import { rank, type Terms } from './ranking.ts'
 import { subjectOf, type Subject } from './subjects.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
@@ -36,7 +34,8 @@ export interface Routed {
 
 /**
  * Ranks the tools for a task. With a `reading`, looks up names in the database. If the task is a part of `whole`, the
- * classifier reads both, because a clause often lacks its verb or subject.
+ * classifier reads both, because a clause often lacks its verb or subject. For the same reason, it reads a task both with
+ * and without its quotations.
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
@@ -95,7 +94,6 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const finders = findersOf(tools.map(({ operation }) => operation))
   const inputs = tools.map((tool) => inputsOf(tool, finders))
   const placesIn = placesOf(tools)
-  const foreign = foreignTo(tools)
   yield
   requestModel()
   yield
@@ -115,19 +113,19 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
     },
   }
 
-  function judge(task: string, reading?: Reading, whole?: string): Evidence {
+  function judge(written: string, reading?: Reading, whole = written): Evidence {
+    const task = withoutQuotations(written)
     const words = termsOf(task)
     const scores = index.score(words)
     const values = scanned(task, reading)
     const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
     const own = classify(task, values)
-    const around = whole === undefined || whole === task ? own : classify(whole, scanned(whole, reading))
+    const around = whole === task ? own : classify(whole, scanned(whole, reading))
     const shares = own.map((share, at) => share ** (1 - CONTEXT_SHARE) * around[at]! ** CONTEXT_SHARE)
     const places = placesIn(requestModel())
-    const isForeign = foreign(task)
-    const terms = tools.map((tool, at): Terms => ({
-      share: isForeign(tool) ? 0 : (shares[places.of[at]!] ?? 0),
-      words: isForeign(tool) ? 0 : (scores.get(at) ?? 0),
+    const terms = tools.map((_tool, at): Terms => ({
+      share: shares[places.of[at]!] ?? 0,
+      words: scores.get(at) ?? 0,
       taken: inputs[at]!.all.intersection(found).size,
       lacking: inputs[at]!.required.difference(found).size,
     }))
@@ -231,17 +229,15 @@ function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[];
   }
 }
 
-/** Whether a task is about something that the tool's service declares as not covered, such as another card game. */
-function foreignTo(tools: readonly TaskTool[]): (task: string) => (tool: TaskTool) => boolean {
-  const services = [...new Set(tools.map(({ service }) => service))]
-  const patterns = services.flatMap((service) =>
-    (service.notCovered ?? []).map((it) => ({ service, pattern: namePattern(normalise(it)) })),
-  )
-  return (task) => {
-    const text = normalise(task)
-    const spoken = new Set(patterns.filter(({ pattern }) => pattern.test(text)).map(({ service }) => service))
-    return ({ service }) => spoken.has(service as never)
-  }
+/** A shorter quotation is a name and part of the request. */
+const QUOTATION_MIN = 12
+/** A request has at least this many letters. With fewer, the quotation is the request. */
+const REQUEST_LETTERS_MIN = 8
+
+/** A task without long quotations, which are texts to be checked or requests of somebody else. */
+function withoutQuotations(task: string): string {
+  const own = task.replaceAll(QUOTED, (text) => (text.length < QUOTATION_MIN ? text : ''))
+  return (own.match(/\p{L}/gu)?.length ?? 0) >= REQUEST_LETTERS_MIN ? own : task
 }
 
 /** The distinct terms of a task. */

@@ -25,7 +25,7 @@ export type RoutedOperation = Pick<
 
 export interface TaskTool {
   /** The local service of the tool, or its remote site in the same form. */
-  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words' | 'notCovered'> &
+  readonly service: Pick<Service, 'name' | 'title' | 'titleZh' | 'words'> &
     Partial<Pick<Service, 'summaryZh' | 'helpsInCrisis'>>
   readonly operation: RoutedOperation
   /** A remote tool can only be called through the hub, and has no page. */
