@@ -5,7 +5,7 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
-import { shareNumbers } from './numbers-for.ts'
+import { numberInputsOf, shareNumbers } from './numbers-for.ts'
 import { daysIn, workdaysIn } from './span-of-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -35,7 +35,6 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const isLabelled = new Set(labelled.map(({ name }) => name))
   const source = { ...text, tool }
   const given = new Map<string, unknown[]>()
-  const counted = new Map<string, Kind>()
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
     if (isLabelled.has(name)) {
       const values = labelled.flatMap((it) => (it.name === name && it.value !== undefined ? [it.value] : []))
@@ -44,7 +43,6 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     }
     const field = tool.operation.input.shape[name]
     const kind = field && kindFor(field)
-    if (kind && NUMBERS.has(kind.name) && !READERS[name]) counted.set(name, kind)
     const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
   }
@@ -54,17 +52,15 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const numbers = text.entities.numbers
     .filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
     .map((it) => (CENTS.test(task.slice(it.end)) ? { ...it, value: it.value / 100 } : it))
-  const days = counted.has('days') ? daysIn(task) : undefined
-  if (days !== undefined) {
-    counted.delete('days')
-    given.set('days', [days])
-  }
-  const workdays = counted.has('workdays') ? workdaysIn(task) : undefined
-  if (workdays !== undefined) {
-    counted.delete('workdays')
-    given.set('workdays', [workdays])
-  }
-  for (const [name, values] of shareNumbers(counted, task, numbers, text.reading)) given.set(name, values)
+  const counted = numberInputsOf(tool).filter(({ name }) => !isLabelled.has(name))
+  const spans = new Map(
+    Object.entries({ days: daysIn(task), workdays: workdaysIn(task) }).filter(
+      ([name, value]) => value !== undefined && counted.some((it) => it.name === name),
+    ),
+  )
+  const open = counted.filter(({ name }) => !spans.has(name))
+  for (const [name, values] of shareNumbers(open, task, numbers, text.reading)) given.set(name, values)
+  for (const [name, value] of spans) given.set(name, [value])
   return withoutGiven(given, source)
 }
 
@@ -97,8 +93,6 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 const CENTS = /^ ?(?:cents?\b|¢|美分)/i
-
-const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
 
 function distinct(values: readonly unknown[]): unknown[] {
   const known = new Map(values.map((value) => [JSON.stringify(value), value]))

@@ -1,135 +1,146 @@
+import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
-import { NUMBER_CUES } from './cues.ts'
+import { labelOf } from '#operation/view/label-of.ts'
+import { readBytes } from '#support/files/read.ts'
+import { featuresOf, type Features } from '#support/text/classifier/features.ts'
+import { readModel, type Model } from '#support/text/classifier/model.ts'
+import type { TaskTool } from './task-tool.ts'
+import { READERS } from './values-by-name.ts'
 
-interface Claim {
+// Assigns the numbers of a task to inputs with a classifier of pairs of a number and an input. Its features are the
+// words around the number, each together with the input's name. research/train-numbers.ts trains it.
+
+export const NUMBER_MODEL = 'models/hub/numbers.model'
+/** The classes of the model: whether a number is meant for an input. */
+export const PAIR_CLASSES = ['no', 'yes'] as const
+/** From this probability a number is assigned. */
+const ASSIGNED = 0.45
+/** Further numbers are ignored, because nobody types this many amounts. */
+const NUMBERS_MAX = 40
+
+/** An input that takes one number. */
+export interface NumberInput {
   readonly name: string
-  readonly number: WrittenNumber
-  /** The number of characters between the number and the word for the input. */
-  readonly distance: number
+  readonly kind: Kind
+  /** The words of its label, in both languages. */
+  readonly words: readonly string[]
 }
 
-const TOKENS = /^ ?(?:個 ?)?tokens?(?![a-z])/i
+const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
+/** Inputs for which a task may list several amounts. Each makes a call of its own. */
+const LISTED = new Set(['amount', 'monthly'])
 
-/**
- * Assigns each number of a task to the input whose word is nearest, one number per input. An input gets several numbers
- * only if its word is beside each of them: 薪資 5 萬和稿費 3 萬.
- */
+const inputs = new WeakMap<TaskTool['operation'], readonly NumberInput[]>()
+let model: Model | undefined
+
+/** The inputs of a tool to which numbers are assigned. */
+export function numberInputsOf({
+  operation,
+  service,
+}: Pick<TaskTool, 'operation' | 'service'>): readonly NumberInput[] {
+  const known =
+    inputs.get(operation) ??
+    Object.entries(operation.input.shape).flatMap(([name, field]): NumberInput[] => {
+      const kind = kindFor(field)
+      if (!kind || !NUMBERS.has(kind.name) || READERS[name] || name === 'offset') return []
+      const texts = [...(labelOf(name, operation.name, service.words)?.label ?? []), name.replaceAll('_', ' ')]
+      return [{ name, kind, words: texts.flatMap(wordsOf) }]
+    })
+  inputs.set(operation, known)
+  return known
+}
+
+/** A number, an input whose kind takes it, and the features of the two together. */
+export interface NumberPair {
+  readonly input: NumberInput
+  readonly number: WrittenNumber
+  readonly features: Features
+}
+
+export function pairsOf(
+  its: readonly NumberInput[],
+  text: string,
+  all: readonly WrittenNumber[],
+  reading: Reading,
+): NumberPair[] {
+  const numbers = all.slice(0, NUMBERS_MAX)
+  const places = new Map(its.map(({ kind }) => [kind, new Set(kind.find?.(text, reading).map(({ start }) => start))]))
+  return numbers.flatMap((number, at) => {
+    const context = contextOf(text, number, numbers[at - 1]?.end ?? 0, numbers[at + 1]?.start ?? text.length)
+    const shape = [`c${Math.min(3, numbers.length)}`, `z${Math.floor(Math.log10(Math.abs(number.value) + 1))}`]
+    return its
+      .filter(({ kind }) => places.get(kind)?.has(number.start))
+      .map((input) => ({ input, number, features: featuresOfPair(input, context, shape) }))
+  })
+}
+
+/** Assigns numbers to inputs, the most probable pair first: one number per input, unless a task may list several. */
+export function assign(pairs: readonly NumberPair[], classify: (features: Features) => Float64Array): NumberPair[] {
+  const given: NumberPair[] = []
+  const probable = pairs
+    .map((pair) => ({ pair, share: classify(pair.features)[1]! }))
+    .filter(({ share }) => share >= ASSIGNED)
+    .toSorted((a, b) => b.share - a.share)
+  for (const { pair } of probable) {
+    const { number, input } = pair
+    const isTaken = given.some((it) => it.number === number || (it.input === input && !LISTED.has(input.name)))
+    if (!isTaken) given.push(pair)
+  }
+  return given.toSorted((a, b) => a.number.start - b.number.start)
+}
+
+/** The numbers of a task by input, in text order. */
 export function shareNumbers(
-  kinds: ReadonlyMap<string, Kind>,
+  its: readonly NumberInput[],
   text: string,
   numbers: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
-  const byKind = new Map([...new Set(kinds.values())].map((kind) => [kind, numbersOf(kind, text, numbers, reading)]))
-  const own = new Map([...kinds].map(([name, kind]) => [name, byKind.get(kind) ?? []]))
-  const claims = new Map([...own].map(([name, its]) => [name, claimsOf(name, text, its)]))
-  const given = new Map(dealOut([...claims.values()]).map((claim) => [claim.name, [claim]]))
-  const taken = new Set([...given.values()].flat().map(({ number }) => number))
-  const further = [...claims.values()]
-    .flat()
-    .filter(({ name, distance }) => LISTED.has(name) && distance <= LIST_DISTANCE)
-    .toSorted((a, b) => a.distance - b.distance || a.number.start - b.number.start)
-  for (const claim of further) {
-    if (taken.has(claim.number)) continue
-    taken.add(claim.number)
-    given.set(claim.name, [...(given.get(claim.name) ?? []), claim])
-  }
-  const shared = new Map([...given].map(([name, its]) => [name, inTextOrder(its)]))
-  for (const [name, its] of own) {
-    // If a task contains only one amount of money, it belongs to this input.
-    const single = its.filter((number) => number.value >= 100)
-    const [only] = single
-    if (LISTED.has(name) && !shared.has(name) && only && single.length === 1 && !taken.has(only))
-      shared.set(name, [only.value])
-  }
-  // A number of tokens counts as input tokens unless the task says “output”: 300k tokens.
-  const tokens = (own.get('input_tokens') ?? []).find((it) => !taken.has(it) && TOKENS.test(text.slice(it.end)))
-  if (tokens && !given.has('input_tokens') && !given.has('output_tokens')) shared.set('input_tokens', [tokens.value])
-  return shared
+  const { classify } = (model ??= readModel(readBytes(NUMBER_MODEL)))
+  const given = Map.groupBy(assign(pairsOf(its, text, numbers, reading), classify), ({ input }) => input.name)
+  return new Map([...given].map(([name, pairs]) => [name, pairs.map(({ number }) => number.value)]))
 }
 
-/** At most this many numbers, the nearest ones, compete for each input. */
-const CLAIMS_MAX = 4
-
-/**
- * Fills as many inputs as possible, with the least total distance between numbers and words. In 輸入 500 萬輸出 100 萬, each
- * word gets the number after it.
- */
-function dealOut(claims: readonly (readonly Claim[])[]): Claim[] {
-  const nearest = claims
-    .filter(({ length }) => length > 0)
-    .map((its) => its.toSorted((a, b) => a.distance - b.distance).slice(0, CLAIMS_MAX))
-  const best = (at: number, taken: ReadonlySet<WrittenNumber>): { dealt: Claim[]; distance: number } => {
-    const its = nearest[at]
-    if (!its) return { dealt: [], distance: 0 }
-    const ways = its
-      .filter(({ number }) => !taken.has(number))
-      .map((claim) => {
-        const rest = best(at + 1, new Set([...taken, claim.number]))
-        return { dealt: [claim, ...rest.dealt], distance: claim.distance + rest.distance }
-      })
-    return [...ways, best(at + 1, taken)].reduce((least, way) =>
-      way.dealt.length > least.dealt.length ||
-      (way.dealt.length === least.dealt.length && way.distance < least.distance)
-        ? way
-        : least,
-    )
-  }
-  return best(0, new Set()).dealt
+interface NumberContext {
+  readonly left: string
+  readonly right: string
+  /** The words around the number, singly, in pairs, and as runs from the number outwards. */
+  readonly grams: readonly string[]
 }
 
-/**
- * The numbers that an input of this kind accepts. An amount in TWD accepts no dollars; a percentage accepts percentages
- * only.
- */
-function numbersOf(kind: Kind, text: string, numbers: readonly WrittenNumber[], reading: Reading): WrittenNumber[] {
-  const places = new Set(kind.find?.(text, reading).map(({ start }) => start))
-  return numbers.filter(({ start }) => places.has(start))
+const CONTEXT_CHARACTERS = 24
+const RUN_MAX = 4
+const SIGN = /[a-z']+|\p{sc=Han}|[%$:/=,，、;；。.()（）]/gu
+
+/** The words between a number and its neighbours. */
+function contextOf(text: string, { start, end }: WrittenNumber, from: number, to: number): NumberContext {
+  const left = text.slice(Math.max(from, start - CONTEXT_CHARACTERS), start).toLowerCase()
+  const right = text.slice(end, Math.min(to, end + CONTEXT_CHARACTERS)).toLowerCase()
+  const grams = [...gramsOf('l', (left.match(SIGN) ?? []).toReversed()), ...gramsOf('r', right.match(SIGN) ?? [])]
+  return { left, right, grams }
 }
 
-function inTextOrder(claims: readonly Claim[]): number[] {
-  return claims.toSorted((a, b) => a.number.start - b.number.start).map(({ number }) => number.value)
+function gramsOf(side: string, signs: readonly string[]): string[] {
+  const runs = Array.from({ length: Math.min(RUN_MAX, signs.length) }, (_, at) => signs.slice(0, at + 1).join(' '))
+  return [
+    ...(runs.length === 0 ? [`${side}^`] : runs.map((run) => side + run)),
+    ...signs.flatMap((sign, at) => [`${side}*${sign}`, ...(at > 0 ? [`${side}*${signs[at - 1]} ${sign}`] : [])]),
+  ]
 }
 
-/** Inputs for which a task may list several amounts. */
-const LISTED = new Set(['amount', 'monthly'])
-const LIST_DISTANCE = 4
-
-function claimsOf(name: string, text: string, numbers: readonly WrittenNumber[]): Claim[] {
-  const cue = NUMBER_CUES[name]
-  if (!cue) return []
-  return numbers
-    .map((number) => ({ name, number, distance: distanceOf(number, text, cue) }))
-    .filter(({ distance }) => Number.isFinite(distance))
+/** Each feature counts for this input alone, except whether a word of the input's label is beside the number. */
+function featuresOfPair({ name, words }: NumberInput, context: NumberContext, shape: readonly string[]): Features {
+  const sides = (['left', 'right'] as const).filter((side) => words.some((word) => context[side].includes(word)))
+  const own = [name, ...sides, ...shape, ...context.grams].map((gram) => `${name}|${gram}`)
+  return featuresOf('', [...own, ...sides])
 }
 
-type Cue = (typeof NUMBER_CUES)[string]
-
-function distanceOf({ start, end }: WrittenNumber, text: string, cue: Cue): number {
-  const before = lastEnd(text.slice(Math.max(0, start - 14), start), cue.before)
-  const after = firstStart(text.slice(end, end + 16), cue.after)
-  return Math.min(before ?? Infinity, after === undefined ? Infinity : after + 0.5)
-}
-
-function lastEnd(text: string, cue: RegExp | undefined): number | undefined {
-  if (!cue) return undefined
-  const found = [...text.matchAll(new RegExp(cue.source, 'gi'))].at(-1)
-  return found ? gapOf(text.slice(found.index + found[0].length)) : undefined
-}
-
-/**
- * The distance between a number and its word. Punctuation between them increases it, because a word after a comma
- * usually belongs to the next number.
- */
-function gapOf(between: string): number {
-  return between.length + (/[，,、;；]/.test(between) ? SEPARATED : 0)
-}
-
-const SEPARATED = 8
-
-function firstStart(text: string, cue: RegExp | undefined): number | undefined {
-  const found = cue?.exec(text)
-  return found ? gapOf(text.slice(0, found.index)) : undefined
+/** The words of a label: English words, and pairs of Chinese characters. */
+function wordsOf(label: string): string[] {
+  const runs = label.toLowerCase().match(/[a-z]{3,}|\p{sc=Han}{2,}/gu) ?? []
+  return runs.flatMap((run) =>
+    /[a-z]/.test(run) ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)),
+  )
 }

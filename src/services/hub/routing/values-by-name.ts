@@ -10,6 +10,7 @@ import { withoutPriceWords } from '#support/text/price-words.ts'
 import { findSubjects, takesTitle } from './task-subject.ts'
 import { minutesIn, timesFor } from './sleep-times.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
+import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
@@ -18,9 +19,7 @@ import {
   afterColon,
   afterQuestion,
   askedToSay,
-  describedIn,
-  titleAndDescription,
-  upToLabel,
+  labelledTexts,
   withoutQuestion,
 } from './written-texts.ts'
 
@@ -47,10 +46,12 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   site: ({ entities }) => entities.urls.map(hostOf),
   sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
   image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
-  urls: ({ entities }) => pagesOf(entities.urls),
+  urls: ({ entities }) => pagesOf(entities),
   key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
   network: ({ task }) => /\b(base-sepolia|base|solana|polygon|avalanche)\b/i.exec(task)?.[1]?.toLowerCase(),
-  filetype: ({ task }) => /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase(),
+  filetype: ({ task }) =>
+    /(?<![\w.])(pdf|docx?|xlsx?|pptx?|csv)s?(?![\w])/i.exec(task)?.[1]?.toLowerCase() ??
+    FILES.find(({ words }) => words.test(task))?.type,
   vendor: ({ task }) => [...task.matchAll(VENDOR)].map(([name]) => name.toLowerCase()),
   chapters: ({ task }) => chaptersIn(task),
   tags: ({ task }) => tagsIn(task),
@@ -97,12 +98,15 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     const months = WITH_YEAR.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },
-  title: ({ tool, task, entities }) =>
-    entities.quoted.find((text) => text !== describedIn(task)) ??
-    titleAndDescription(task).title ??
-    upToLabel(/(?:titled\s|title:|標題(?:是|為|[:：\s]))\s*(.+)$/i.exec(task)?.[1]) ??
-    (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined),
-  description: ({ task }) => describedIn(task),
+  title: ({ tool, task, entities }) => {
+    const { title, description } = labelledTexts(task)
+    return (
+      title ??
+      entities.quoted.find((text) => text !== description) ??
+      (tool.inputSchema.required?.includes('title') ? (afterColon(task) ?? afterAskingOfThis(task)) : undefined)
+    )
+  },
+  description: ({ task }) => labelledTexts(task).description,
   // If the task names crawlers but no mode, they are blocked.
   mode: (source, schema) => {
     const aims = aimsOf(source, schema)
@@ -254,6 +258,13 @@ function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskT
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
+/** What people call files of a type. */
+const FILES = [
+  { type: 'xlsx', words: /\b(?:spreadsheets?|excel)\b|試算表|(?<!\p{L})excel/iu },
+  { type: 'pptx', words: /\b(?:slide ?decks?|slides|powerpoint)\b|簡報/iu },
+  { type: 'docx', words: /\bword (?:files?|documents?)\b|word 檔/iu },
+] as const
+
 /** Words that request a check of a text. Such a sentence is not itself the text. */
 const ASKS_SOMETHING =
   /[?？嗎]|幫我|檢查|偵測|測|是不是|會不會|可不可以|能不能|要不要|哪|怎麼|什麼|文案|廣告|這[句段篇]|check|detect|\b(?:is|are|can|does|do|was|will|please|review|text|ad|essay)\b|AI|ChatGPT/i
@@ -263,12 +274,13 @@ const ALL_QUESTIONS = /常見問題|最常問|\bFAQ\b|frequently asked|common qu
 
 const IMAGE = /\.(png|jpe?g|webp|gif)$/i
 
-/** All addresses as one list. Omits a bare host if complete URLs of its site are present. */
-function pagesOf(urls: readonly string[]): string[][] | undefined {
+/** All addresses as one list, and further paths of the same site. Omits a bare host if complete URLs are present. */
+function pagesOf({ urls, paths }: Pick<TaskText['entities'], 'urls' | 'paths'>): string[][] | undefined {
   const whole = urls.map(withScheme)
   const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
   const chosen = pages.length > 0 ? pages : whole
-  return chosen.length > 0 ? [chosen] : undefined
+  const [first] = chosen
+  return first ? [[...chosen, ...paths.map((path) => new URL(path, first).href)]] : undefined
 }
 
 function hostOf(url: string): string | undefined {

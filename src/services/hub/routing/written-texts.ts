@@ -1,34 +1,38 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 
-// Finds a text that the caller wants checked: after a colon, after a question, or in quotation marks after a label.
+// Finds a text that the caller wants checked: after a label, after a colon, or after a question.
 
-/** The text before a comma and the label of another input. */
-export function upToLabel(text: string | undefined): string | undefined {
-  const end = text?.search(NEXT_LABEL) ?? -1
-  return end === -1 ? text : text?.slice(0, end).trim()
-}
+/** Labels of the texts of a page or a video. `other` only ends the text before it. */
+const LABEL_WORDS = {
+  title: 'title|titled|heading|headline|標題|片名',
+  description: 'description|desc|summary|描述|簡介|摘要|說明欄?',
+  other: 'url|link|(?:share |cover )?(?:image|picture)|tags?|timestamps?|網址|連結|圖片|封面|標籤',
+} as const
+const LABELS = new RegExp(
+  `(?<!\\p{L}|\\p{sc=Han} )(?:${Object.entries(LABEL_WORDS)
+    .map(([name, words]) => `(?<${name}>${words})`)
+    .join('|')})(?=[^\\p{L}]|\\p{sc=Han})\\s*(?<colon>[:：=]|是|為|is\\b)?\\s*`,
+  'giu',
+)
+const INSIDE_QUOTES = /^(?:「([^」]+)」|『([^』]+)』|“([^”]+)”|"([^"]+)"|'([^']+)')/u
 
-const NEXT_LABEL =
-  /[,，;；、] ?(?:網址|連結|圖片|描述|簡介|說明欄?|url|link|image|description|tags?|標籤) ?(?:[:：=]|是|為)/i
-
-/** The quoted text after the word “description”. */
-export function describedIn(task: string): string | undefined {
-  return (
-    /(?:描述|簡介|說明|description)[^「『"“]{0,6}[「『"“]([^」』"”]{1,400})/i.exec(task)?.[1] ??
-    titleAndDescription(task).description
+/**
+ * The texts after their labels. A text is quoted, follows a colon, or is one of several labelled texts: “title Night
+ * shift, desc A nurse’s notes”.
+ */
+export function labelledTexts(task: string): { title?: string; description?: string } {
+  const labels = [...task.matchAll(LABELS)]
+  const isBare = labels.length > 1 && !/[「『“"]|'.+'/.test(task)
+  return Object.fromEntries(
+    labels.flatMap(({ index, 0: label, groups = {} }, at) => {
+      const name = (['title', 'description'] as const).find((it) => groups[it])
+      const rest = task.slice(index + label.length, labels[at + 1]?.index)
+      const quoted = INSIDE_QUOTES.exec(rest)?.slice(1).find(Boolean)
+      const text = quoted ?? trimTail(rest, /[\s,，;；、.–-]/).trim()
+      const isStated = quoted !== undefined || groups['colon'] !== undefined || isBare
+      return name && isStated && text !== '' && !/^[?？嗎]|[?？嗎]$/u.test(text) ? [[name, text]] : []
+    }),
   )
-}
-
-/** The two texts of “title: …, description: …”, which have no quotation marks. */
-export function titleAndDescription(task: string): { title?: string; description?: string } {
-  const title = /(?:title|標題)\s?[:：]/i.exec(task)
-  const description = /(?:description|描述|簡介|說明欄?)\s?[:：]/i.exec(task)
-  if (!title || !description || description.index < title.index || /[「『"“]/.test(task)) return {}
-  const tidy = (text: string) => trimTail(text, /[\s,，;；、]/).trim()
-  return {
-    title: tidy(task.slice(title.index + title[0].length, description.index)),
-    description: tidy(task.slice(description.index + description[0].length)),
-  }
 }
 
 /** The text that follows a question about it: 喝了降血壓 in “這段可以嗎 喝了降血壓”. */

@@ -1,0 +1,77 @@
+// Trains the classifier that assigns numbers to inputs, and writes data/models/hub/numbers.model. Deterministic. Prints
+// the result for each set of sentences after training on the other sets. In the labelled tasks, [limit:five] is a number
+// with its input, and other numbers have none.
+import { writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readingAt } from '#operation/input/reading.ts'
+import { findEntities } from '#services/hub/routing/entities.ts'
+import { assign, numberInputsOf, NUMBER_MODEL, PAIR_CLASSES, pairsOf } from '#services/hub/routing/numbers-for.ts'
+import { services } from '#services/index.ts'
+import { packModel } from '#support/text/classifier/model.ts'
+import { softmax } from '#support/text/classifier/softmax.ts'
+import { readTable } from '#support/files/read.ts'
+import { pruned, scoresOf, train, type Trained } from './train.ts'
+
+const NOW = new Date('2026-11-29T04:00:00Z')
+const FILE = 'labelled/hub/numbers.tsv'
+const WEIGHT_MIN = 0.01
+const reading = readingAt(NOW)
+const tools = new Map(
+  services.flatMap((service) => service.operations.map((it) => [it.name, { service, operation: it }])),
+)
+
+const rows = readTable(FILE, z.object({ writer: z.string(), tool: z.string(), task: z.string() })).map(
+  ({ writer, tool, task: marked }) => {
+    const wanted = new Map<number, string>()
+    let task = ''
+    let from = 0
+    for (const { index, 0: mark, groups = {} } of marked.matchAll(/\[(?<name>[a-z_]+):(?<number>[^\]]*)\]/g)) {
+      task += marked.slice(from, index)
+      wanted.set(task.length, groups['name'] ?? '')
+      task += groups['number'] ?? ''
+      from = index + mark.length
+    }
+    task = (task + marked.slice(from)).replaceAll('⏎', '\n')
+    return {
+      writer,
+      wanted,
+      pairs: pairsOf(numberInputsOf(tools.get(tool)!), task, findEntities(task, NOW).numbers, reading),
+    }
+  },
+)
+type Row = (typeof rows)[number]
+
+function trained(own: readonly Row[]): Trained {
+  const samples = own.flatMap(({ pairs, wanted }) =>
+    pairs.map(({ features, number, input }) => ({
+      features,
+      wanted: [Number(wanted.get(number.start) === input.name)],
+    })),
+  )
+  return train(samples, PAIR_CLASSES.length)
+}
+
+const totals = { tasks: 0, whole: 0, numbers: 0, found: 0, wrong: 0 }
+for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
+  const model = trained(rows.filter((row) => row.writer !== writer))
+  const counts = { tasks: 0, whole: 0, numbers: 0, found: 0, wrong: 0 }
+  for (const { pairs, wanted } of own) {
+    const given = assign(pairs, (features) => {
+      const shares = scoresOf(model, features)
+      softmax(shares)
+      return shares
+    })
+    const right = given.filter(({ input, number }) => wanted.get(number.start) === input.name).length
+    counts.tasks += 1
+    counts.whole += Number(right === wanted.size && right === given.length)
+    counts.numbers += wanted.size
+    counts.found += right
+    counts.wrong += given.length - right
+  }
+  for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += counts[key]
+  console.log(writer, JSON.stringify(counts))
+}
+console.log('all', JSON.stringify(totals))
+const { bias, unit, ...weights } = pruned(trained(rows), WEIGHT_MIN)
+const facts = { trainedOn: FILE, classes: PAIR_CLASSES, bias, temperature: 1, unit }
+writeFileSync(new URL(`../data/${NUMBER_MODEL}`, import.meta.url), packModel(facts, weights))
