@@ -29,7 +29,7 @@ export function findNamedValues(names: readonly NamedValue[], normalised: string
  * A pattern for a name in normalised text. Latin names match complete words, in singular or plural; spaces in Chinese
  * names are optional.
  */
-export function namePattern(way: string): RegExp {
+function namePattern(way: string): RegExp {
   const spelt = way.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(' ', String.raw`[\s-]*`)
   const from = /^[a-z0-9]/.test(way) ? '(?<![a-z0-9])' : ''
   const to = /[a-z0-9]$/.test(way) ? '(?:s?(?![a-z0-9]))' : ''

@@ -1,5 +1,5 @@
 import { cachedUntilChange } from '#data/db/version-cache.ts'
-import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
+import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
@@ -58,11 +58,6 @@ const REMOTE_SHARE_MIN = 0.5
 /** The factor on the word score of remote tools, which have no keywords or example tasks. */
 const REMOTE_WORDS = 2
 const JUDGED_MAX = 50
-
-/** Reads the tools' declarations once. Afterwards, routing a task takes milliseconds and makes no requests. */
-export function createRouter(tools: readonly TaskTool[]): Route {
-  return atOnce(routerSteps(tools, [], []))
-}
 
 interface Evidence {
   /** The evidence for each tool, by the tool's index. */

@@ -258,7 +258,7 @@ function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskT
 
 const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
-/** What people call files of a type. */
+/** Everyday words for types of files. */
 const FILES = [
   { type: 'xlsx', words: /\b(?:spreadsheets?|excel)\b|試算表|(?<!\p{L})excel/iu },
   { type: 'pptx', words: /\b(?:slide ?decks?|slides|powerpoint)\b|簡報/iu },
