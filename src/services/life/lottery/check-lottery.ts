@@ -29,12 +29,8 @@ import { lotteryProvenance } from '../sample-provenance.ts'
 const input = z
   .object({
     game: gameField,
-    numbers: ticketNumbersInput().describe(
-      'Its numbers in any order, for example [8,14,23,24,26,47]; daily539 has five.',
-    ),
-    second: countInput({ min: 1, max: 8 })
-      .optional()
-      .describe('For superlotto638 only, and required there: the second-area number, 1 to 8.'),
+    numbers: ticketNumbersInput().describe('For example [8,14,23,24,26,47]; daily539 has five.'),
+    second: countInput({ min: 1, max: 8 }).optional().describe('For superlotto638: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
     date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
   })

@@ -96,7 +96,7 @@ export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): Daily
 }
 
 /** A price recorded up to this many days before a date still counts as the price of that date. */
-const NEAR_DAYS = 7
+export const NEAR_DAYS = 7
 
 /**
  * The price `daysBefore` days before the newest day, with the change since. Null if neither that day nor the week

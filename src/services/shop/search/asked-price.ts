@@ -6,13 +6,16 @@ import { trimTail } from '#support/text/trim-tail.ts'
 export interface AskedPrice {
   readonly name: string
   readonly price_twd: number
-  /** The amount is written as money: 18,990, NT$18990, 18990元, 1萬8. Otherwise the number may be part of the name. */
+  /**
+   * The amount is written as money: 18,990, NT$18990, 18990元, 1萬8. Otherwise the number may be part of the name, as in Core
+   * Ultra 9 285K.
+   */
   readonly isMoney: boolean
 }
 
 const MONEY_BEFORE = /(?:NT ?\$|NTD|TWD|\$|[台臺][幣币]|只要|特價|for|at) ?$/i
 const MONEY_AFTER = /^ ?(?:元|圓|塊錢?|NTD|TWD)/i
-const MONEY_WRITTEN = /,|[萬万k]/i
+const MONEY_WRITTEN = /,|[萬万]/
 /** A smaller number without a currency is not a price: iPhone 17, 32 吋. */
 const BARE_MIN = 100
 

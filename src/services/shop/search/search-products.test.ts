@@ -427,9 +427,59 @@ test('the wholesale price of eggs comes before the farm price', async () => {
   })
 })
 
-test('a part that is not wanted leaves the goods without it', async () => {
-  const found = await runOperation(searchProducts, { q: '三星990 PRO 1TB 沒散熱片的' })
-  expect(found).toMatchObject({ answer: { price_twd: 9659 } })
+// By hand from the list of 2026-08-22: 990 PRO 2TB costs 13,999 with a heat sink and 17,999 without; 9800X3D costs
+// 15,900, and 15,000 only with a motherboard.
+test.each([
+  ['三星990 PRO 1TB 沒散熱片的', ['散熱片'], 9659],
+  ['三星 990 PRO 2TB 沒散熱片那款', ['散熱片'], 17_999],
+  ['990 PRO 2TB without heatsink', ['heatsink'], 17_999],
+  ['9800X3D 不要搭板的', ['搭板'], 15_900],
+  ['不要福利品的 9800X3D', ['福利品'], 15_900],
+])('%s leaves out what is not wanted', async (q, excluded, price_twd) => {
+  const found: Found = await runOperation(searchProducts, { q })
+  expect(found).toMatchObject({ excluded, not_excluded: [], answer: { price_twd } })
+  for (const { name } of found.items) expect(name).not.toContain(excluded[0])
+})
+
+test('an exclusion in words of no product name leaves nothing out, and the answer says so', async () => {
+  const { total }: Found = await runOperation(searchProducts, { q: '27吋螢幕' })
+  expect(await runOperation(searchProducts, { q: '不要太貴的 27吋螢幕' })).toMatchObject({
+    excluded: [],
+    not_excluded: ['太貴'],
+    total,
+  })
+})
+
+test('no fan is a name of goods, and a question excludes nothing', async () => {
+  expect(await runOperation(searchProducts, { q: '無風扇 顯示卡' })).toMatchObject({ excluded: [], total: 1 })
+  expect(await runOperation(searchProducts, { q: '有沒有 5090' })).toMatchObject({ excluded: [], not_excluded: [] })
+})
+
+// Wholesale eggs: 39.5 on 11 August, 42.5 from 12 August. 990 PRO 2TB without a heat sink: 19,319 until 18 August, then
+// 17,999.
+test.each([
+  ['雞蛋', '2026-08-11', '2026-08-12', { change_twd: 3, change_pct: 7.59 }],
+  ['三星 990 PRO 2TB 沒散熱片', '2026-08-18', undefined, { change_twd: -1320, change_pct: -6.83 }],
+  ['雞蛋', '2026-08-12', '2027-02-04', null],
+  ['雞蛋', '1995-01-01', undefined, null],
+])('%s since %s', async (q, since, date, change) => {
+  const found: { change: object | null } = await runOperation(searchProducts, { q, since, date })
+  if (change === null) expect(found.change).toBeNull()
+  else expect(found.change).toMatchObject(change)
+})
+
+test('the K of a model is no thousand', async () => {
+  expect(await runOperation(searchProducts, { q: 'Core Ultra 9 285K' })).toMatchObject({
+    answer: { price_twd: 19_500 },
+    asked_price: null,
+  })
+})
+
+test('a page of a search goes on where the page before it ended', async () => {
+  const ids = ({ items }: Found) => items.map(({ id }) => id)
+  const both: Found = await runOperation(searchProducts, { q: 'SSD', limit: 6 })
+  const second: Found = await runOperation(searchProducts, { q: 'SSD', limit: 3, offset: 3 })
+  expect(ids(second)).toEqual(ids(both).slice(3))
 })
 
 test('an average per gigabyte is a price per gigabyte', async () => {

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
@@ -6,6 +7,7 @@ import { withKnownNames } from '#operation/input/known-names.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
@@ -14,7 +16,7 @@ import { provenanceOf } from '../provenance.ts'
 import { inOtherUnit } from '../unit-name.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { currentPrice, dailyPrices, isMean, recordedPrices } from '../products/price-history.ts'
+import { changePct, currentPrice, dailyPrices, isMean, NEAR_DAYS, recordedPrices } from '../products/price-history.ts'
 import { conditionField, conditionOf } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { withoutMarket } from './asked-market.ts'
@@ -23,14 +25,12 @@ import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
 import { searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
-import { withoutExcluded } from './excluded.ts'
+import { hasWord, readExcluded } from './excluded.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
-const ITEMS_MAX = 50
 const NEAREST_MAX = 5
-const LOOKED_AT_MAX = 600
-/** The most products that a search by price compares. The cheapest may be the last in the search order. */
-const PRICED_MAX = 3000
+/** The most products that a search orders. The cheapest may be the last in the search order. */
+const LOOKED_AT_MAX = 3000
 
 const foundProduct = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products sold in Taiwan by words in Chinese or English, by everyday names too, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. At most 50, best match first. Use [get_product_price] with an id for the price history of 90 days, [list_price_drops] for what got cheaper.',
+    'Finds products sold in Taiwan by words in Chinese or English, by everyday names too, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for the price history of 90 days, [list_price_drops] for what got cheaper.',
   keywords: [
     '價格',
     '多少錢',
@@ -99,11 +99,17 @@ export const searchProducts = defineOperation({
     ),
     cat: categoryInput.optional(),
     date: dateInput({ toward: 'past' }).optional().describe('For example 2026-08-20.'),
+    since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
+    ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),
   inputAliases: { cat: ['category'] },
   output: z.object({
     items: z.array(foundProduct),
-    total: z.int().describe('How many products match in all.'),
+    ...pagingOutput,
+    excluded: z
+      .array(z.string())
+      .describe('What q says the goods must not have, such as 散熱片. No item has it in its name.'),
+    not_excluded: z.array(z.string()).describe('What q excludes but no product name has: nothing was left out.'),
     answer: z
       .object({
         id: z.string(),
@@ -137,6 +143,17 @@ export const searchProducts = defineOperation({
       })
       .nullable()
       .describe('For a past day or a market: the price of the answer then and there.'),
+    change: z
+      .object({
+        from: z.object({ date: z.string(), price_twd: priceTwd }),
+        to: z.object({ date: z.string(), price_twd: priceTwd }),
+        change_twd: z.number(),
+        change_pct: z.number(),
+      })
+      .nullable()
+      .describe(
+        'From `since`, or the last recorded day in the week before it, to `date` or the newest day: of the answer. Null where either has no price.',
+      ),
     model: modelSchema.nullable(),
     asked_price: askedPriceSchema.nullable(),
     cheapest_first: z.boolean().describe('q asks for the cheapest: the items are in the order of their prices.'),
@@ -183,6 +200,10 @@ export const searchProducts = defineOperation({
         },
       ],
       total: 7,
+      limit: 50,
+      offset: 0,
+      excluded: [],
+      not_excluded: [],
       answer: {
         id: 'moa-veg-se6',
         name: '青蔥-粉蔥',
@@ -195,6 +216,7 @@ export const searchProducts = defineOperation({
         other_unit: { unit: '台斤（600 公克）', price_twd: 30.6 },
       },
       asked_day: null,
+      change: null,
       model: null,
       asked_price: null,
       cheapest_first: false,
@@ -205,7 +227,7 @@ export const searchProducts = defineOperation({
       provenance: { as_of: '2026-08-21', stale: true, sources: [] },
     },
   },
-  run({ q: written, cat, date }, ctx) {
+  run({ q: written, cat, date, since, limit, offset }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const asked = readQuery(ctx, written, slug, date !== undefined)
     // A query for today gets the newest price, which states its own day.
@@ -223,9 +245,10 @@ export const searchProducts = defineOperation({
         ? byPrice(ordered, meant, isPerGigabyte ? (it) => perGigabyte(it) ?? Infinity : undefined)
         : []
     const fit = max_twd === undefined ? undefined : within(priced, max_twd)
-    const items = (fit ?? (isCheapest ? priced : ordered)).slice(0, ITEMS_MAX)
+    const all = fit ?? (isCheapest ? priced : ordered)
+    const items = all.slice(offset, offset + limit)
     const total = fit?.length ?? (isAnother ? 0 : asked.total)
-    const answer = isCheapest ? answering(items.slice(0, 1)) : answering(fit ? [] : meant)
+    const answer = isCheapest ? answering(all.slice(0, 1)) : answering(fit ? [] : meant)
     const model = fit ? null : modelOf(ctx.db, meant)
     const isAllDearer = total === 0 && priced.length > 0
     const nearest = isAllDearer
@@ -238,17 +261,22 @@ export const searchProducts = defineOperation({
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
+      limit,
+      offset,
+      excluded: [...asked.excluded],
+      not_excluded: [...asked.unknown],
       answer: answer ? toAnswer(ctx.db, answer) : null,
       asked_day:
         answer && (day !== undefined || asked.markets.length > 0)
           ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
           : null,
+      change: answer && since !== undefined ? changeOf(ctx.db, answer, since, day) : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,
       max_twd: max_twd ?? null,
       kinds: fit ? [] : kindsOf(meant),
-      not_held: isAllDearer ? ALL_DEARER : total === 0 ? whereElse(q) : null,
+      not_held: isAllDearer ? ALL_DEARER : total > 0 ? null : asked.hasOthers ? allHave(asked.excluded) : whereElse(q),
       nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
       // The product in the headline gives the date of its source, even if another product from that source is newer.
       provenance: provenanceOf(
@@ -263,6 +291,13 @@ export const searchProducts = defineOperation({
 const ALL_DEARER = {
   en: 'All available ones cost more; the cheapest are below.',
   zh: '收錄的都比較貴，最便宜的列在下面。',
+}
+
+function allHave(excluded: readonly string[]) {
+  return {
+    en: `All that are recorded have ${excluded.join(', ')} in their names.`,
+    zh: `收錄的名稱裡都有「${excluded.join('、')}」。`,
+  }
 }
 
 /** Splits off a day, a shop or a market, which are no part of a product name: 酪梨 2026-08-20, 新北毛豬 8/21. */
@@ -291,6 +326,19 @@ function withoutShops(db: Database, typed: string): string {
   return words.length === 0 ? typed : words.join(' ')
 }
 
+function changeOf(db: Database, product: Product, since: string, until: string | undefined) {
+  const days = dailyPrices(listOffers(db, listedIds(product)), readReadings(db))
+  const to = until === undefined ? days.at(-1) : days.find(({ date }) => date === until)
+  const from = days.findLast(({ date }) => date <= since && date >= addDays(since, -NEAR_DAYS))
+  if (!from || !to || from.date > to.date) return null
+  return {
+    from: { date: from.date, price_twd: from.price_twd },
+    to: { date: to.date, price_twd: to.price_twd },
+    change_twd: new Decimal(to.price_twd).minus(from.price_twd).toNumber(),
+    change_pct: changePct(from.price_twd, to.price_twd),
+  }
+}
+
 function priceOn(db: Database, product: Product, date: string, markets: readonly string[]) {
   const [offers, readings] = [listOffers(db, listedIds(product)), readReadings(db)]
   const single = offers
@@ -314,13 +362,26 @@ function priceOn(db: Database, product: Product, date: string, markets: readonly
  */
 function read(db: Database, typed: string, slug: string | undefined) {
   const bare = withoutPerGigabyte(typed)
-  const written = withoutExcluded(bare ?? typed)
+  const { wanted: written, excluded, unknown } = readExcluded(db, bare ?? typed)
   const limit = readLimit(written)
   const isCheapest = bare !== undefined || wishesForCheapest(written)
-  const lookedAt = limit || isCheapest ? PRICED_MAX : LOOKED_AT_MAX
   const find = (q: string, price?: number) => {
-    const { items: found, total } = searchByName(db, q, slug, lookedAt)
-    return { q, price, found, total, isCheapest, isPerGigabyte: bare !== undefined, max_twd: limit?.max_twd }
+    const { items, total: matching } = searchByName(db, q, slug, LOOKED_AT_MAX)
+    const found = items.filter((product) => !excluded.some((word) => hasWord(product, word)))
+    const total = matching - items.length + found.length
+    const isPerGigabyte = bare !== undefined
+    return {
+      q,
+      price,
+      found,
+      total,
+      excluded,
+      unknown,
+      hasOthers: matching > total,
+      isCheapest,
+      isPerGigabyte,
+      max_twd: limit?.max_twd,
+    }
   }
   const asked = limit ? undefined : readAskedPrice(written)
   const whole = asked?.isMoney ? undefined : find(withoutWishes(withoutJudging(limit?.name ?? written)))

@@ -6,8 +6,14 @@ import type { Condition } from '../products/condition.ts'
 import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
+const PAGE = { limit: 50, offset: 0 }
 const NOTHING = {
+  limit: 50,
+  offset: 0,
+  excluded: [],
+  not_excluded: [],
   asked_day: null,
+  change: null,
   cheapest_first: false,
   model: null,
   asked_price: null,
@@ -32,7 +38,7 @@ const onion = {
 
 function draw(items: (typeof onion)[], total = items.length, language: 'zh' | 'en' = 'zh') {
   const words = createWords({ language, now: new Date('2026-05-16T04:00:00Z'), words: vocabulary })
-  return searchView({ items, total, nearest: [], answer: null, ...NOTHING, provenance }, words, { q: '青蔥' })
+  return searchView({ items, total, nearest: [], answer: null, ...NOTHING, provenance }, words, { ...PAGE, q: '青蔥' })
 }
 
 test('products sold by the same unit are compared, and the cheapest is named', () => {
@@ -79,7 +85,7 @@ test('an old price appears below the headline, with its year', () => {
   const draw = (date: string, is_listed: boolean) => {
     const found = { items: [], total: 1, nearest: [], answer: answer(date, is_listed), ...NOTHING, provenance }
     const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
-    const { headline, lede } = searchView(found, words, { q: '青蔥' })
+    const { headline, lede } = searchView(found, words, { ...PAGE, q: '青蔥' })
     return [plainText(headline), plainText(lede ?? '')]
   }
   expect(draw('2025-02-23', false)).toEqual([
@@ -118,6 +124,7 @@ describe('the judgement of a price, in everyday words', () => {
     const headline = (language: 'zh' | 'en') =>
       plainText(
         searchView(found, createWords({ language, now: new Date('2026-08-23T04:00:00Z') }), {
+          ...PAGE,
           q: `RTX ${price_twd} 貴嗎`,
         }).headline,
       ).replaceAll(/(?<=\d) (?=%)/g, '')
@@ -142,10 +149,36 @@ test('the price of a past day stands in the headline, and a day without one is s
     const asked_day = { date: '2026-08-20', market: null, price_twd, markets: [] }
     const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
     const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, asked_day, provenance }
-    const { headline, lede } = searchView(found, words, { q: '白蝦 8/20' })
+    const { headline, lede } = searchView(found, words, { ...PAGE, q: '白蝦 8/20' })
     return [plainText(headline), lede]
   }
   expect(drawOn(236.1)[0]).toBe('白蝦：236.1 元／公斤')
   expect(drawOn(null)[0]).toBe('白蝦：沒有收錄 8 月 20 日（四）的價格')
   expect(drawOn(null)[1]).toContain('221.1')
+})
+
+test('a comparison of two days leads with the change and names both', () => {
+  const answer = {
+    id: 'x',
+    name: '雞蛋（大運輸價）',
+    price_twd: 42.5,
+    unit: '台斤（600 公克）',
+    condition: 'alone' as const,
+    is_listed: true,
+    shop: '全國',
+    date: '2026-08-20',
+    other_unit: null,
+  }
+  const drawSince = (change: Parameters<typeof searchView>[0]['change']) => {
+    const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
+    const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, change, provenance }
+    const { headline, lede } = searchView(found, words, { ...PAGE, q: '雞蛋', since: '2026-08-11' })
+    return [plainText(headline), plainText(lede ?? '')]
+  }
+  const from = { date: '2026-08-11', price_twd: 39.5 }
+  expect(drawSince({ from, to: { date: '2026-08-12', price_twd: 42.5 }, change_twd: 3, change_pct: 7.59 })).toEqual([
+    '雞蛋（大運輸價）：漲 3 元（7.59 %）',
+    '8 月 11 日（二）39.5 元／台斤（600 公克），8 月 12 日（三）42.5 元／台斤（600 公克）。',
+  ])
+  expect(drawSince(null)[1]).toContain('不能和 8 月 11 日（二）比')
 })

@@ -16,8 +16,22 @@ type Asked = InputOf<typeof searchProducts>
 type Found = SearchAnswer['items'][number]
 type Answer = NonNullable<SearchAnswer['answer']>
 
-export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }: Asked): Document {
-  const { items, total, nearest, answer, asked_day, model, asked_price, max_twd, kinds, not_held, provenance } = found
+export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, since }: Asked): Document {
+  const {
+    items,
+    total,
+    nearest,
+    answer,
+    asked_day,
+    change,
+    not_excluded,
+    model,
+    asked_price,
+    max_twd,
+    kinds,
+    not_held,
+    provenance,
+  } = found
   const { t } = words
   const written = withoutPerGigabyte(typed) ?? typed
   const q = withoutWishes(
@@ -35,10 +49,14 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat }:
         ? q
         : t(`${q}，${words.twd(max_twd)}以下`, `${q} for at most ${words.twd(max_twd)}`),
     headline: answer
-      ? headlineOfAnswer(answer, asked_day, total, q, words)
+      ? change
+        ? headlineOfChange(answer, change, words)
+        : headlineOfAnswer(answer, asked_day, total, q, words)
       : headlineOf(prices, total, q, max_twd, words),
     lede: answer
-      ? ledeOfAnswer(answer, asked_day, total, words)
+      ? change
+        ? ledeOfChange(answer, change, words)
+        : notCompared(since, words) + notLeftOut(not_excluded, words) + ledeOfAnswer(answer, asked_day, total, words)
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),
@@ -153,6 +171,42 @@ function headlineOfAnswer(
   const isLowest = answer.unit === null && total > 1
   const price = em(priceOf(answer, words))
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
+}
+
+type Change = NonNullable<SearchAnswer['change']>
+
+function headlineOfChange({ name }: Answer, { change_twd, change_pct }: Change, words: Words): Text {
+  const { t } = words
+  const [amount, percent] = [words.twd(Math.abs(change_twd)), words.percent(Math.abs(change_pct), 2)]
+  if (change_twd === 0) return [bareName(name), t('：', ': '), em(t('沒有漲跌', 'the same price'))]
+  return [
+    bareName(name),
+    t('：', ': '),
+    em(change_twd > 0 ? t(`漲 ${amount}`, `up ${amount}`) : t(`跌 ${amount}`, `down ${amount}`)),
+    t(`（${percent}）`, ` (${percent})`),
+  ]
+}
+
+function ledeOfChange({ unit }: Answer, { from, to }: Change, words: Words): string {
+  const [was, is] = [from, to].map(({ price_twd }) => priceOf({ price_twd, unit }, words))
+  return words.t(
+    `${words.day(from.date)}${was}，${words.day(to.date)}${is}。`,
+    `${was} on ${words.day(from.date)}, ${is} on ${words.day(to.date)}.`,
+  )
+}
+
+function notLeftOut(unknown: readonly string[], { t, list }: Words): string {
+  if (unknown.length === 0) return ''
+  return t(
+    `商品名稱裡沒有「${unknown.join('、')}」，這個條件沒有用上。`,
+    `No product name has ${list(unknown)}, so nothing was left out for it. `,
+  )
+}
+
+function notCompared(since: string | undefined, words: Words): string {
+  if (since === undefined) return ''
+  const day = words.day(since)
+  return words.t(`沒有收錄那時的價格，不能和 ${day}比。`, `No price of then is recorded to compare with ${day}. `)
 }
 
 /** Turns an address within a sentence into a link. */
