@@ -9,24 +9,18 @@ const pinsSchema = z.record(z.string(), z.object({ approved: z.string(), seen: z
 
 type PinTable = z.infer<typeof pinsSchema>
 
-/** Stores hashes of tool definitions, so that the hub notices when a remote site changes a tool. */
-export interface Pins {
-  changedOf(tools: readonly RemoteTool[]): ReadonlySet<string>
-  /** Whether the file has changed since the last call. If so, all sites must apply the new approvals. */
-  isStale(): boolean
-  waiting(): string[]
-  /** Approves the newest definition of a tool, or of all tools of a site. Returns the names of the tools. */
-  approve(siteOrTool: string): string[]
-  forget(site: string): void
-}
+export type Pins = ReturnType<typeof openPins>
 
 /** The path of the file of pins, beside the database; undefined for an in-memory database. */
 export function pinsPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-pins.json`
 }
 
-/** Opens the pins. Without a usable file they last until the process ends; `onFault` receives the reason. */
-export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}): Pins {
+/**
+ * Stores hashes of tool definitions, so that the hub notices when a remote site changes a tool. Without a usable file
+ * they last until the process ends; `onFault` receives the reason.
+ */
+export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}) {
   let table: PinTable = {}
   let askedAt = 0
   read()
@@ -53,7 +47,8 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
   const isWaiting = (name: string) => table[name] !== undefined && table[name].approved !== table[name].seen
 
   return {
-    changedOf(tools) {
+    /** The names of tools whose definition is not the approved one. */
+    changedOf(tools: readonly RemoteTool[]): ReadonlySet<string> {
       read()
       let isNew = false
       for (const tool of tools) {
@@ -66,13 +61,15 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       if (isNew) write()
       return new Set(tools.map(({ name }) => name).filter(isWaiting))
     },
-    isStale() {
+    /** Whether the file has changed since the last call. If so, all sites must apply the new approvals. */
+    isStale(): boolean {
       const before = askedAt
       if (path !== undefined) askedAt = writtenAt(path)
       return askedAt !== before
     },
     waiting: () => Object.keys(table).filter(isWaiting),
-    approve(siteOrTool) {
+    /** Approves the newest definition of a tool, or of all tools of a site. Returns the names of the tools. */
+    approve(siteOrTool: string): string[] {
       read()
       const names = Object.keys(table).filter(
         (name) => isWaiting(name) && (name === siteOrTool || name.startsWith(`${siteOrTool}__`)),
@@ -85,7 +82,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       if (names.length > 0) write()
       return names
     },
-    forget(site) {
+    forget(site: string): void {
       read()
       table = Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith(`${site}__`)))
       write()

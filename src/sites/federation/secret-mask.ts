@@ -7,18 +7,10 @@ const CREDENTIAL = /auth|key|token|secret|cookie|password|credential|session/i
 const PLAIN_CHARACTERS_MIN = 8
 const CREDENTIAL_CHARACTERS_MIN = 3
 
-export interface SecretMask {
-  text(text: string): string
-  /** A copy of the JSON value with all secrets masked; without secrets, the value itself. Throws TooDeep. */
-  json<T>(value: T): T
-}
+export type SecretMask = ReturnType<typeof secretMask>
 
 /** Creates a mask for the values of `headers`, the values in the URL's query, and `others`. */
-export function secretMask(
-  headers: Readonly<Record<string, string>>,
-  url: string,
-  others: readonly string[] = [],
-): SecretMask {
+export function secretMask(headers: Readonly<Record<string, string>>, url: string, others: readonly string[] = []) {
   const raw = [
     ...others,
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
@@ -29,6 +21,7 @@ export function secretMask(
   const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
   return {
     text,
+    /** A copy of the JSON value with all secrets masked; without secrets, the value itself. Throws TooDeep. */
     // Safe: only strings differ in the copy.
     json: <T>(value: T) => (secrets.length === 0 ? value : (mapTexts(value, text) as T)),
   }

@@ -1,10 +1,10 @@
-import type { PriorDiscovery } from '@modelcontextprotocol/client'
-import { ELICIT_MS, type SiteCaller, type SiteLog } from '#operation/sites.ts'
+import type { PriorDiscovery, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { CARD_TYPE, CARDS, ELICIT_MS, HUB_PATH_HEADER, type SiteCaller, type SiteLog } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
-import { withConnection, type SiteWork } from './site-connection.ts'
+import type { Asking, SiteWork } from './site-connection.ts'
 import { rootOf } from './site-failures.ts'
-import { CredentialsWanted } from './site-fetch.ts'
+import { CredentialsWanted, siteFetch } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { formOf } from './site-result.ts'
@@ -13,10 +13,18 @@ import { capped, withoutHidden } from './site-text.ts'
 const REASON_CHARACTERS_MAX = 1000
 /** The connection that listens for changes is renewed after this time. */
 const LISTEN_MS = 600_000
+/** Time limit for ending a session. It is short, although the caller does not wait for it. */
+const FAREWELL_MS = 2_000
 const LOGS_MAX = 100
 const LOG_CHARACTERS_MAX = 4000
 
 const HTTP_UNAUTHORIZED = 401
+
+const LIST_CHANGES = [
+  'notifications/tools/list_changed',
+  'notifications/resources/list_changed',
+  'notifications/prompts/list_changed',
+] as const
 
 type Asker = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
@@ -71,27 +79,71 @@ export class SiteAccess {
     return headers
   }
 
-  #connect<T>(caller: Asker, own: Readonly<Record<string, string>>, work: SiteWork<T>): Promise<T> {
+  /** Opens a connection for `work` and closes it. Calls share none, so that no session state leaks between callers. */
+  async #connect<T>(caller: Asker, own: Readonly<Record<string, string>>, work: SiteWork<T>): Promise<T> {
     const { site, fetch, version, hubId, onListChanged } = this.#options
     const { prior } = this
-    return withConnection(
+    const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
+    const deadline = performance.now() + site.timeout_ms + (canAsk(caller) ? ELICIT_MS : 0)
+    let isOver = false
+    let isKept = false
+    const timeLeft = () => (isOver || isKept ? FAREWELL_MS : Math.max(1, Math.ceil(deadline - performance.now())))
+    const asking: Asking = () => ({ timeout: timeLeft(), ...(caller.gone && { signal: caller.gone }) })
+    const client = new Client(
+      { name: 'dozen-hub', version },
       {
-        site,
-        fetch,
-        version,
-        hubPath: [...caller.hubPath, hubId],
-        deadline: performance.now() + site.timeout_ms + (canAsk(caller) ? ELICIT_MS : 0),
-        elicit: (form) => this.#asked(caller, form),
-        signal: caller.gone,
-        headers: { ...own, ...forwarded(site.forward_headers, caller) },
-        onListChanged,
-        onLog: this.#toldLog(caller.log),
+        versionNegotiation: { mode: 'auto' },
+        capabilities: {
+          extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] } },
+          elicitation: { form: {} },
+        },
+      },
+    )
+    const transport = new StreamableHTTPClientTransport(new URL(site.url), {
+      fetch: siteFetch(fetch, {
+        headers: {
+          ...lowerCased(site.headers),
+          ...own,
+          ...forwarded(site.forward_headers, caller),
+          [HUB_PATH_HEADER]: [...caller.hubPath, hubId].join(','),
+        },
+        timeoutMs: timeLeft,
         // The hub's own request stays open afterwards and listens for changes.
         ...(!caller.gone && { listenMs: LISTEN_MS }),
-        ...(prior && { prior }),
+      }),
+      reconnectionOptions: {
+        maxRetries: 0,
+        initialReconnectionDelay: 1000,
+        maxReconnectionDelay: 1000,
+        reconnectionDelayGrowFactor: 1,
       },
-      work,
-    )
+    })
+    const cancellations = noteCancellations(transport)
+    const end = () => {
+      isOver = true
+      // Not awaited: the caller has its answer or has disconnected, so nobody waits for the end of the session.
+      void Promise.allSettled(cancellations)
+        .then(() => transport.terminateSession())
+        .catch(() => {})
+        .finally(() => client.close().catch(() => {}))
+    }
+    for (const method of LIST_CHANGES) client.setNotificationHandler(method, onListChanged)
+    // Safe: the answer is forwarded to the site unchanged, and the caller's client has validated it.
+    client.setRequestHandler('elicitation/create', ({ params }) => this.#asked(caller, { ...params }) as Promise<never>)
+    const onLog = this.#toldLog(caller.log)
+    if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params))
+    try {
+      await client.connect(transport, { ...asking(), ...(prior && { prior }) })
+      return await work(client, asking, () => {
+        isKept = true
+        return { end }
+      })
+    } catch (err) {
+      isKept = false
+      throw err
+    } finally {
+      if (!isKept) end()
+    }
   }
 
   /** The user's answer to a form; `cancel` if there is none. Throws if the caller's client cannot show forms. */
@@ -136,4 +188,22 @@ function forwarded(names: readonly string[], caller: Asker): Record<string, stri
       return value === undefined ? [] : [[name, value]]
     }),
   )
+}
+
+/** Collects cancellations that are being sent, because closing the connection would interrupt them. */
+function noteCancellations(transport: StreamableHTTPClientTransport): Promise<unknown>[] {
+  const cancellations: Promise<unknown>[] = []
+  const send = transport.send.bind(transport)
+  transport.send = (message, options) => {
+    const sent = send(message, options)
+    const isCancellation =
+      !Array.isArray(message) && 'method' in message && message.method === 'notifications/cancelled'
+    if (isCancellation) cancellations.push(sent)
+    return sent
+  }
+  return cancellations
+}
+
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -16,11 +16,7 @@ export type SiteLogin = z.infer<typeof loginSchema>
 
 const loginsSchema = z.record(z.string(), loginSchema)
 
-/** Logins by the remote site's name, in an encrypted file that running gateways and commands share. */
-export interface SiteTokens {
-  read(site: string): SiteLogin
-  write(site: string, login: SiteLogin): void
-}
+export type SiteTokens = ReturnType<typeof openSiteTokens>
 
 export function tokensPath(databasePath: string): string | undefined {
   return databasePath === ':memory:' ? undefined : `${databasePath}.site-tokens`
@@ -29,8 +25,11 @@ export function tokensPath(databasePath: string): string | undefined {
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The file has the initialisation vector, the tag and JSON encrypted with AES-256-GCM. Without a path: in memory. */
-export function openSiteTokens(path: string | undefined, secret: string): SiteTokens {
+/**
+ * Logins by the remote site's name, in a file that running gateways and commands share: the initialisation vector, the
+ * tag and JSON encrypted with AES-256-GCM. Without a path: in memory.
+ */
+export function openSiteTokens(path: string | undefined, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))
   let logins: z.infer<typeof loginsSchema> = {}
   let readAt = 0
@@ -43,11 +42,11 @@ export function openSiteTokens(path: string | undefined, secret: string): SiteTo
   }
 
   return {
-    read(site) {
+    read(site: string): SiteLogin {
       readAgain()
       return logins[site] ?? {}
     },
-    write(site, login) {
+    write(site: string, login: SiteLogin): void {
       readAgain()
       logins = { ...logins, [site]: login }
       if (path === undefined) return
