@@ -1,10 +1,8 @@
+import { isObject } from './is-object.ts'
+
 /** Serialises a value as JSON with sorted keys, so equal values give equal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, it: unknown) => (isPlainObject(it) ? sorted(it) : it))
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
+  return JSON.stringify(value, (_key, it: unknown) => (isObject(it) ? sorted(it) : it))
 }
 
 function sorted(value: Record<string, unknown>): Record<string, unknown> {

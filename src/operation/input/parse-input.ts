@@ -3,13 +3,13 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import type { Context } from '../context.ts'
 import { isOwnMessage, issueMessage } from '../fault-message.ts'
+import { isObject } from '../is-object.ts'
 import type { Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
 import { mayMean, passes } from './input-names.ts'
 import {
   inputLeft,
-  isObject,
   isText,
   readValues,
   type From,

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { safeParse, type z } from 'zod'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { pathParameters, type Operation } from '../operation.ts'
@@ -248,8 +249,4 @@ export function jsonIn(text: string): object | undefined {
   } catch {
     return undefined
   }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

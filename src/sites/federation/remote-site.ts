@@ -1,5 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Logger } from '#support/observability/log.ts'
+import { isObject } from '#operation/is-object.ts'
 import { fronted, META_LOG_LEVEL, type RemoteContents, type SiteCaller, type SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { Breaker } from './breaker.ts'
@@ -8,7 +9,7 @@ import { OfferedLists } from './offered-lists.ts'
 import type { Pins } from './pins.ts'
 import { SiteAccess } from './site-access.ts'
 import { askSite, listenForChanges, listSite, priorOf, type Conversation, type SiteWork } from './site-connection.ts'
-import { isRecord, isTimeout, Refusal, rootOf, messageOf } from './site-failures.ts'
+import { isTimeout, Refusal, rootOf, messageOf } from './site-failures.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import { readCompletion, readContents, readPrompt } from './site-offers.ts'
@@ -246,7 +247,7 @@ export class RemoteSite {
     if (cause instanceof PaymentWanted) {
       breaker.succeed()
       const body = this.#access.mask.json(cause.body)
-      const result = { ...errorResult(JSON.stringify(body)), ...(isRecord(body) && { structuredContent: body }) }
+      const result = { ...errorResult(JSON.stringify(body)), ...(isObject(body) && { structuredContent: body }) }
       return new Refusal(`The site ${this.name} demands a payment.`, undefined, result)
     }
     if (cause instanceof CredentialsWanted) {
@@ -307,7 +308,7 @@ const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'si
 
 /** The caller's own metadata, such as a payment. The protocol's fields belong to the request to this hub. */
 function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
-  if (!isRecord(meta)) return {}
+  if (!isObject(meta)) return {}
   const own = Object.entries(meta).filter(
     ([key]) => !key.startsWith('io.modelcontextprotocol/') && key !== 'progressToken',
   )

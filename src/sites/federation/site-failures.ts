@@ -1,3 +1,4 @@
+import { isObject } from '#operation/is-object.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { SiteResult } from './site-result.ts'
 
@@ -19,7 +20,7 @@ export function messageOf(err: unknown): unknown {
 
 /** Finds the innermost cause of an error that the MCP client has wrapped. */
 export function rootOf(err: unknown): { cause: unknown; code: unknown } {
-  const code = isRecord(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
+  const code = isObject(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
   let cause = err
   while (cause instanceof Error && cause.cause !== undefined && !(cause instanceof ApiError)) cause = cause.cause
   return { cause, code }
@@ -27,8 +28,4 @@ export function rootOf(err: unknown): { cause: unknown; code: unknown } {
 
 export function isTimeout(code: unknown): boolean {
   return typeof code === 'string' && /timeout/i.test(code)
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { inLanguage } from '#support/errors/localized-text.ts'
 import { ERROR_CODES, type ErrorCode } from '#support/errors/errors.ts'
 import { IDENTIFIER } from '#operation/charge.ts'
@@ -220,58 +221,38 @@ function requestBody(operation: Operation, input: JsonSchema) {
   }
 }
 
-const PROBLEM = {
-  type: 'object',
-  description: 'RFC 9457 problem details.',
-  required: ['type', 'title', 'status', 'detail', 'code', 'instance'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'What went wrong and what to send instead.' },
-    code: { type: 'string', enum: Object.keys(ERROR_CODES) },
-    instance: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    suggestions: { type: 'array', items: { type: 'string' } },
-  },
-}
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What went wrong and what to send instead.'),
+    code: z.enum(Object.keys(ERROR_CODES)),
+    instance: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    suggestions: z.array(z.string()).optional(),
+  })
+  .describe('RFC 9457 problem details.')
+
+const requirementsSchema = z
+  .object({
+    scheme: z.string(),
+    network: z.string(),
+    maxAmountRequired: z.string().describe('In the smallest unit of the asset.'),
+    resource: z.string(),
+    description: z.string().optional(),
+    mimeType: z.string().optional(),
+    payTo: z.string(),
+    asset: z.string(),
+    maxTimeoutSeconds: z.int(),
+    extra: z.looseObject({}).optional(),
+  })
+  .describe('One way to pay.')
 
 /** The response to an unpaid call, as x402 version 1 defines it. */
-const PAYMENT_REQUIRED = {
-  type: 'object',
-  description: 'PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.',
-  required: ['x402Version', 'error', 'accepts'],
-  properties: {
-    x402Version: { type: 'integer', const: 1 },
-    error: { type: 'string' },
-    accepts: { type: 'array', items: { $ref: '#/components/schemas/PaymentRequirements' } },
-  },
-}
-
-const PAYMENT_REQUIREMENTS = {
-  type: 'object',
-  description: 'One way to pay.',
-  required: ['scheme', 'network', 'maxAmountRequired', 'resource', 'payTo', 'asset', 'maxTimeoutSeconds'],
-  properties: {
-    scheme: { type: 'string' },
-    network: { type: 'string' },
-    maxAmountRequired: { type: 'string', description: 'In the smallest unit of the asset.' },
-    resource: { type: 'string' },
-    description: { type: 'string' },
-    mimeType: { type: 'string' },
-    payTo: { type: 'string' },
-    asset: { type: 'string' },
-    maxTimeoutSeconds: { type: 'integer' },
-    extra: { type: 'object' },
-  },
-}
+const paymentRequiredSchema = z
+  .object({ x402Version: z.literal(1), error: z.string(), accepts: z.array(requirementsSchema) })
+  .describe('PaymentRequired of x402, version 1. Version 2 is in the PAYMENT-REQUIRED header, as Base64 of JSON.')
 
 const HEADERS = {
   'X-Request-Id': 'Names this request in our log.',
@@ -300,9 +281,8 @@ function headersNamed(...names: readonly string[]) {
 function componentsOf() {
   return {
     schemas: {
-      Problem: PROBLEM,
-      PaymentRequired: PAYMENT_REQUIRED,
-      PaymentRequirements: PAYMENT_REQUIREMENTS,
+      Problem: toJsonSchema(problemSchema, 'output'),
+      PaymentRequired: toJsonSchema(paymentRequiredSchema, 'output'),
       Provenance: PROVENANCE,
     },
     responses: errorResponses(),

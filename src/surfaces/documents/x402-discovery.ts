@@ -1,26 +1,10 @@
-import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { toJsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import { fronted } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
 import { networksOf, sells } from './card.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
-
-interface Offer {
-  readonly resource: string
-  readonly method: 'GET' | 'POST'
-  readonly name: string
-  readonly title: string
-  readonly title_zh: string
-  readonly description: string
-  readonly tags: readonly string[]
-  readonly price: { readonly amount: string; readonly currency: 'USD' }
-  readonly network: string | undefined
-  readonly networks: readonly string[]
-  readonly input: JsonSchema
-  readonly output: JsonSchema
-  readonly mcp: { readonly url: string; readonly tool: string }
-}
 
 export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
@@ -47,7 +31,7 @@ function discoveryOf(services: readonly Service[], name: string, description: st
   }
 }
 
-function offersOf(service: Service, runtime: Runtime): Offer[] {
+function offersOf(service: Service, runtime: Runtime) {
   const url = runtime.publicUrl(service)
   const hub = runtime.services.find(({ frontsOthers }) => frontsOthers)
   const names = routeNames(service.operations)
@@ -59,7 +43,7 @@ function offersOf(service: Service, runtime: Runtime): Offer[] {
     title_zh: operation.titleZh,
     description: writeReferences(operation.description, names),
     tags: [service.name, ...operation.keywords.slice(0, 5)],
-    price: { amount: price.slice(1), currency: 'USD' as const },
+    price: { amount: price.slice(1), currency: 'USD' },
     ...networksOf(service, runtime),
     input: toJsonSchema(operation.input, 'input'),
     output: toJsonSchema(operation.output, 'output'),

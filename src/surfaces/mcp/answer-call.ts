@@ -1,3 +1,4 @@
+import { isObject } from '#operation/is-object.ts'
 import { acceptedContent, ProtocolError, type ServerContext } from '@modelcontextprotocol/server'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { refuseDepth } from '#operation/execute.ts'
@@ -6,7 +7,7 @@ import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import type { Asked } from './channel.ts'
 import { askLater, askNow, canBeAsked, FORM, formFor } from './elicitation.ts'
-import { isObject, META_SERVER_INFO, RpcCode } from './messages.ts'
+import { META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
 import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
 

@@ -1,3 +1,4 @@
+import { isObject } from '#operation/is-object.ts'
 import { inputRequired, type ElicitRequestFormParams, type ServerContext } from '@modelcontextprotocol/server'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { CARD_TYPE, CARDS, ELICIT_MS, type SiteElicitation } from '#operation/sites.ts'
@@ -5,7 +6,7 @@ import type { ApiError } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
 import { messageIn } from '#support/errors/problem.ts'
 import type { Asked } from './channel.ts'
-import { isObject, META_CAPABILITIES } from './messages.ts'
+import { META_CAPABILITIES } from './messages.ts'
 
 /** The key of the form in `inputRequests`. A call asks for one form at most, once. */
 export const FORM = 'missing'

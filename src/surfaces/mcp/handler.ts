@@ -1,6 +1,8 @@
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import type { CallClass } from '#support/limits/rate.ts'
+import { isObject } from '#operation/is-object.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
+import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import { readJsonText } from '../body.ts'
 import { JSON_TYPE, isForWindow, reply, replyError, type Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
@@ -10,7 +12,6 @@ import { createLists } from './lists.ts'
 import {
   BATCH_VERSION,
   errorReply,
-  isObject,
   RpcCode,
   type Era,
   type RequestId,
@@ -22,7 +23,6 @@ import { readRequest } from './read-request.ts'
 import { refusalOf, refuseMessage } from './refused-by-http.ts'
 import { createServers, type ServerOptions } from './server.ts'
 import type { CallTool } from '../tools/tools.ts'
-import { withinBudget } from './within-budget.ts'
 
 export interface McpOptions extends ServerOptions {
   readonly bodyBytesMax: number
@@ -133,3 +133,19 @@ function send(exchange: Exchange, { status, body, session }: RpcReply): Response
 }
 
 const ANSWER_HEADERS = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
+
+/** Replies that exceed the size limit of a batch become errors. Paid answers are always sent. */
+function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
+  let left = ANSWER_BYTES_MAX
+  return replies.flatMap(({ body, mustArrive }, at) => {
+    if (body === null) return []
+    const request = readRequest(messages[at])
+    const bytes = Buffer.byteLength(body)
+    if (bytes > left && !mustArrive && 'id' in request)
+      return errorReply(200, request.id, RpcCode.serverError, TOO_MUCH).body ?? []
+    left -= bytes
+    return body
+  })
+}
+
+const TOO_MUCH = 'The answers of this batch have more than 1 MiB together. Send this one by itself.'

@@ -48,10 +48,6 @@ export interface RpcReply {
   readonly list?: Era | undefined
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && !Array.isArray(value)
-}
-
 /** JSON allows numbers that JavaScript cannot represent. 1e999 would be returned as null. */
 export function isRequestId(value: unknown): value is RequestId {
   return typeof value === 'string' || Number.isFinite(value)

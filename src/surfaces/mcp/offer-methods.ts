@@ -1,8 +1,9 @@
+import { isObject } from '#operation/is-object.ts'
 import { ProtocolError } from '@modelcontextprotocol/server'
 import { apartUri, type CompletionOf } from '#operation/sites.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { LIST_TTL_MS } from './lists.ts'
-import { isObject, RpcCode } from './messages.ts'
+import { RpcCode } from './messages.ts'
 import type { OpenOffers } from './offers.ts'
 
 /** The specification allows this many values in a completion. */

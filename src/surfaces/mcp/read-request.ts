@@ -1,4 +1,5 @@
-import { errorReply, isObject, isRequestId, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
+import { isObject } from '#operation/is-object.ts'
+import { errorReply, isRequestId, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
 
 /** The request, or the reply to a message that is not one. Notifications and responses get 202. */
 export function readRequest(message: unknown): RpcRequest | RpcReply {

@@ -1,10 +1,11 @@
+import { isObject } from '#operation/is-object.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { toProblem } from '#support/errors/problem.ts'
 import { readJsonText } from '../body.ts'
 import { PROBLEM_TYPE, reply, replyError, type Exchange } from '../exchange.ts'
 import type { Sent } from '../incoming.ts'
 import { languageOf } from '../language.ts'
-import { isObject, isRequestId, RpcCode, type RequestId } from './messages.ts'
+import { isRequestId, RpcCode, type RequestId } from './messages.ts'
 
 /** Errors that follow from the HTTP request alone, so that the body need not be parsed. */
 export function refusalOf(

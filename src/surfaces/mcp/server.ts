@@ -8,6 +8,7 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { messageIn } from '#support/errors/problem.ts'
+import { isObject } from '#operation/is-object.ts'
 import { CARD_TYPE, CARDS, LOG_LEVELS, META_LOG_LEVEL } from '#operation/sites.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
@@ -17,7 +18,6 @@ import { sessionFor, showsCards, siteElicitation } from './elicitation.ts'
 import { LIST_TTL_MS, type Lists } from './lists.ts'
 import {
   errorReply,
-  isObject,
   LATEST_LEGACY_VERSION,
   LEGACY_VERSIONS,
   resultReply,
@@ -45,21 +45,16 @@ export interface ServerOptions {
 
 type Params = Readonly<Record<string, unknown>>
 
-export interface Servers {
-  pass(request: RpcRequest, asked: Asked): Promise<RpcReply>
-  hear(response: Readonly<Record<string, unknown>>): void
-}
-
 /**
  * Passes requests to the MCP SDK, one server per protocol generation. serveStdio() accepts any transport and, unlike
  * the SDK's HTTP handler, keeps a 2026-07-28 server for many requests.
  */
-export function createServers(options: ServerOptions, lists: Lists): Servers {
+export function createServers(options: ServerOptions, lists: Lists) {
   const channels = { legacy: createChannel(), modern: createChannel() }
   const make = (era: Era) => makeServer(options, lists, era, channels[era].asked)
   void make('legacy').connect(channels.legacy)
   serveStdio(() => make('modern'), { transport: channels.modern, legacy: 'reject' })
-  return { pass, hear: (response) => channels.legacy.hear(response) }
+  return { pass, hear: (response: Readonly<Record<string, unknown>>) => channels.legacy.hear(response) }
 
   async function pass(request: RpcRequest, asked: Asked): Promise<RpcReply> {
     const { id, method } = request

@@ -1,3 +1,5 @@
+import { isObject } from '#operation/is-object.ts'
+
 export interface More {
   /** The path of a list in the answer: `items`, `theme.stocks`. */
   readonly field: string
@@ -103,7 +105,7 @@ function arraysIn(value: Record<string, unknown>, path: readonly string[] = []):
     if (Array.isArray(field)) {
       return [{ path: [...path, name], items: field, tokens: roughTokens(JSON.stringify(field)) }]
     }
-    return isRecord(field) ? arraysIn(field, [...path, name]) : []
+    return isObject(field) ? arraysIn(field, [...path, name]) : []
   })
   return path.length === 0 ? found.toSorted((a, b) => b.tokens - a.tokens) : found
 }
@@ -114,11 +116,7 @@ function withItems(
   items: readonly unknown[],
 ): Record<string, unknown> {
   const inner = value[name]
-  return { ...value, [name]: rest.length > 0 && isRecord(inner) ? withItems(inner, rest, items) : items }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return { ...value, [name]: rest.length > 0 && isObject(inner) ? withItems(inner, rest, items) : items }
 }
 
 /**

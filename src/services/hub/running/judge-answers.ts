@@ -1,4 +1,4 @@
-type Answer = Readonly<Record<string, unknown>>
+import { isObject } from '#operation/is-object.ts'
 
 const LESS = /低於|少於|小於|不到|未滿|below|under|less than|lower than|<\s*\d/i
 const MORE = /高於|超過|大於|多於|above|over|more than|higher than|at least|>\s*\d/i
@@ -9,7 +9,7 @@ const DENIES = /沒有?|不|無|未|\bno\b|\bnot\b|n['’]t\b|without/i
  * condition (“low”), which the caller must decide.
  */
 export function judge(condition: string, answer: unknown): boolean | undefined {
-  if (!isAnswer(answer)) return undefined
+  if (!isObject(answer)) return undefined
   const limit = /\d+(?:\.\d+)?/.exec(condition)?.[0]
   const { score } = answer
   if (limit !== undefined && typeof score === 'number') {
@@ -53,13 +53,9 @@ const DEPTH_MAX = 3
 
 /** Yields numbers with their paths, such as `latest.close`. */
 function* figuresOf(value: unknown, path = '', depth = DEPTH_MAX): Generator<[string, number]> {
-  if (!isAnswer(value) || depth === 0) return
+  if (!isObject(value) || depth === 0) return
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner === 'number') yield [path + name, inner]
     else yield* figuresOf(inner, `${path}${name}.`, depth - 1)
   }
-}
-
-function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
