@@ -15,7 +15,7 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, sa
   ],
   ['life', 'check_lottery', { game: 'superlotto638', numbers: [1, 2, 3, 4, 5, 6] }, '請給威力彩第二區的號碼'],
   ['life', 'get_lottery_results', { game: 'lotto649', period: '999999999' }, '沒有收錄第 999999999 期'],
-  ['life', 'get_invoice_numbers', { period: '101-01-02' }, '沒有收錄 101-01-02 期的中獎號碼'],
+  ['life', 'get_invoice_numbers', { period: '101-01-02' }, '沒有收錄 101 年 1–2 月的中獎號碼'],
   ['wellness', 'calc_sleep_times', {}, '恰好給一個，例如 wake=07:00'],
   ['wellness', 'score_phq9', { answers: [1, 2] }, '請給恰好 9 個答案'],
   [

@@ -106,6 +106,13 @@ describe('days off', () => {
     expect(plain(isHolidayView(storm, en).headline)).toBe('Thursday 31 October 2024, offices closed: 22 counties')
   })
 
+  // The calendar of 2027 has 1 January on a Friday, so the weekend follows it.
+  test('a day within a long weekend says how long it is', async () => {
+    const view = isHolidayView(await runOperation(isHoliday, { date: '2027-01-01' }), zh)
+    expect(plain(view.lede)).toContain('連放 3 天，1 月 1 日（五）到 1 月 3 日（日）。')
+    expect(plain(isHolidayView(await runOperation(isHoliday, { date: '2027-01-09' }), zh).lede)).not.toContain('連放')
+  })
+
   test('for a workday after the last notice on record, a typhoon closure is unknown', async () => {
     const answer = await runOperation(isHoliday, { date: '2026-08-13' }, testContext())
     expect(answer).toMatchObject({

@@ -19,6 +19,8 @@ export function fuelPricesView(
   const isOneDay = items.every((it) => it.effective_on === effective_on)
   const usual = items.find(({ product }) => product === USUAL) ?? items[0]
   const isOld = provenance.stale
+  // The sentence above says that nothing changed; a column of zeros would say it again.
+  const hasChanges = items.some(({ change_twd }) => change_twd !== 0)
   const sumOf = ({ cost_twd }: Answer['items'][number]) =>
     cost_twd === null || litres === null
       ? []
@@ -58,7 +60,7 @@ export function fuelPricesView(
         columns: compact([
           { name: words.label('product') },
           { name: t('元／公升', 'NT$ a litre'), as: 'number' },
-          { name: words.label('change_twd'), as: 'number' },
+          hasChanges && { name: words.label('change_twd'), as: 'number' as const },
           litres !== null && { name: t(`${litres} 公升（元）`, `${litres} litres (NT$)`), as: 'number' as const },
           !isOneDay && { name: words.label('effective_on') },
         ]),
@@ -66,7 +68,9 @@ export function fuelPricesView(
           cells: [
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
             words.number(it.price_twd),
-            it.change_twd === null ? t('沒有上週資料', 'not available') : signed(it.change_twd, words),
+            ...(hasChanges
+              ? [it.change_twd === null ? t('沒有上週資料', 'not available') : signed(it.change_twd, words)]
+              : []),
             ...(it.cost_twd === null ? [] : [words.number(it.cost_twd)]),
             ...(isOneDay ? [] : [it.effective_on]),
           ],

@@ -19,7 +19,7 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
       `${place ?? '各縣市'}今天明天停班停課`,
       `Closures today and tomorrow${place === undefined ? '' : `: ${place}`}`,
     ),
-    asked: place ?? '',
+    ...(place !== undefined && { asked: place }),
     headline: isKnown ? headlineOf(answer, words) : unknownHeadline(answer.known_up_to, words),
     lede: isKnown
       ? t('公告隨時會有，出門前請再看一次。', 'Notices come at any hour; look again before you leave.')

@@ -49,13 +49,14 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   const [newest] = items
   const place = asked.county === undefined ? undefined : countyName(asked.county, words)
   const page = (from: number) => ({ operation: 'list_closures', input: { ...asked, limit, offset: from } })
+  const about = [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '')
   const isPeriod = asked.from !== undefined || asked.to !== undefined
   const hasYears = place !== undefined && !isPeriod
   const years = [...Map.groupBy(items, ({ date }) => date.slice(0, 4))]
   const isCut = (at: number) => (at === 0 && offset > 0) || (at === years.length - 1 && offset + items.length < total)
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
-    asked: [place, periodOf(asked, words)].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
+    ...(about.length > 0 && { asked: about.join(t('，', ', ')) }),
     headline: headlineOf(answer, place, isPeriod, words),
     lede: [
       newest && offset === 0 ? lastSentence(items, newest, words) : '',

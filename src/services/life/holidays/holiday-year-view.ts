@@ -1,6 +1,6 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { CalendarEvent, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
@@ -32,14 +32,34 @@ export function holidayYearView(answer: Answer, words: Words): Document {
         ? holidayLede(holiday, answer, words)
         : next
           ? t(
-              `下一個：${words.day(next.from)}到 ${words.day(next.to)}，${next.days} 天，${named(next)}。`,
-              `The next: ${words.day(next.from)} to ${words.day(next.to)}, ${next.days} days, ${named(next)}.`,
+              `下一個：${words.dayInColumn(next.from)}到 ${words.dayInColumn(next.to)}，${next.days} 天，${named(next)}。`,
+              `The next: ${words.dayInColumn(next.from)} to ${words.dayInColumn(next.to)}, ${next.days} days, ${named(next)}.`,
             )
           : t('這一年的連假都過了。', 'All of them are over. '),
       makeupText(answer, words),
     ],
     form: 'after',
     blocks: compact([
+      {
+        kind: 'table',
+        heading: t('連假', 'Long weekends'),
+        columns: [
+          { name: t('日期', 'Dates') },
+          { name: t('名稱', 'Name') },
+          { name: words.label('days'), as: 'number' },
+        ],
+        rows: runs.map((it) => ({
+          cells: [
+            t(
+              `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
+              `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+            ),
+            named(it),
+            it.days,
+          ],
+          ...(it === next && { mark: 'best' as const }),
+        })),
+      },
       {
         kind: 'calendar',
         months: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
@@ -54,44 +74,16 @@ export function holidayYearView(answer: Answer, words: Words): Document {
         ]),
       },
       {
-        kind: 'split',
-        isEven: true,
-        left: [
-          {
-            kind: 'table',
-            heading: t('連假', 'Long weekends'),
-            columns: [
-              { name: t('日期', 'Dates') },
-              { name: t('名稱', 'Name') },
-              { name: words.label('days'), as: 'number' },
-            ],
-            rows: runs.map((it) => ({
-              cells: [
-                t(
-                  `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
-                  `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
-                ),
-                named(it),
-                it.days,
-              ],
-              ...(it === next && { mark: 'best' as const }),
-            })),
-          },
-        ],
-        right: [
-          {
-            kind: 'table',
-            heading: t('放假日', 'Days off'),
-            columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
-            rows: answer.items.map((day) => ({
-              cells: [
-                link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
-                t(day.name_zh ?? '', day.name_en ?? ''),
-                words.value('kind', day.kind),
-              ],
-            })),
-          },
-        ],
+        kind: 'table',
+        heading: t('放假日', 'Days off'),
+        columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
+        rows: answer.items.map((day) => ({
+          cells: [
+            link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
+            t(day.name_zh ?? '', day.name_en ?? ''),
+            words.value('kind', day.kind),
+          ],
+        })),
       },
       answer.makeup_workdays.length !== 0 && {
         kind: 'list',
@@ -108,23 +100,27 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           ),
       ),
     ]),
-    events: [
-      ...answer.items.map((day) => ({
-        id: `holiday-${day.date}`,
-        title: t(day.name_zh ?? '', day.name_en ?? ''),
-        from: day.date,
-        to: day.date,
-      })),
-      ...answer.makeup_workdays.map(({ date }) => ({
-        id: `workday-${date}`,
-        title: t('補班', 'Make-up workday'),
-        from: date,
-        to: date,
-      })),
-    ],
+    ...(year >= thisYear && { events: eventsOf(answer, words) }),
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+function eventsOf({ items, makeup_workdays }: Answer, { t }: Words): CalendarEvent[] {
+  return [
+    ...items.map((day) => ({
+      id: `holiday-${day.date}`,
+      title: t(day.name_zh ?? '', day.name_en ?? ''),
+      from: day.date,
+      to: day.date,
+    })),
+    ...makeup_workdays.map(({ date }) => ({
+      id: `workday-${date}`,
+      title: t('補班', 'Make-up workday'),
+      from: date,
+      to: date,
+    })),
+  ]
 }
 
 function makeupText({ makeup_workdays: days }: Answer, words: Words): string {

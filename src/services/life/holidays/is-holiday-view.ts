@@ -1,5 +1,5 @@
 import { addDays } from '#support/dates/taipei.ts'
-import { links } from '#operation/view/blocks.ts'
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -58,24 +58,31 @@ export function isHolidayView(answer: Answer, words: Words): Document {
                 '這一年只有適用勞基法的勞工放假，機關與學校照常。',
                 'Only workers under the Labor Standards Act have it off; offices and schools are open.',
               )
-            : t(
-                '政府機關與學校的行事曆；公司可能不同。',
-                'By the calendar of offices and schools; companies may differ.',
-              ),
+            : [
+                runText(answer.long_weekend, words),
+                t(
+                  '政府機關與學校的行事曆；公司可能不同。',
+                  'By the calendar of offices and schools; companies may differ.',
+                ),
+              ],
     ...(isUnknown && { actions: [noticesLink(words)] }),
     form: 'after',
     blocks: [
       {
         kind: 'calendar',
         months: [month],
-        days:
-          answer.kind === 'workday' || answer.kind === 'weekend'
-            ? {}
-            : {
-                [answer.date]: { kind: answer.is_holiday ? 'holiday' : 'workday', ...(name !== undefined && { name }) },
-              },
+        days: {
+          ...Object.fromEntries(datesOf(answer.long_weekend).map((date) => [date, { kind: 'off' as const }])),
+          ...(answer.kind !== 'workday' &&
+            answer.kind !== 'weekend' && {
+              [answer.date]: { kind: answer.is_holiday ? 'holiday' : 'workday', ...(name !== undefined && { name }) },
+            }),
+        },
         today: answer.date,
-        key: [{ kind: 'today', name: t('你查的這天', 'The day you asked') }],
+        key: compact([
+          { kind: 'today', name: t('你查的這天', 'The day you asked') },
+          answer.long_weekend && { kind: 'off', name: t('連假', 'Long weekend') },
+        ]),
       },
       links(
         link(t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`), {
@@ -101,4 +108,14 @@ export function isHolidayView(answer: Answer, words: Words): Document {
       },
     }),
   }
+}
+
+function runText(run: Answer['long_weekend'], words: Words): string {
+  if (!run) return ''
+  const [from, to] = [words.dayInColumn(run.from), words.dayInColumn(run.to)]
+  return words.t(`連放 ${run.days} 天，${from}到 ${to}。`, `${run.days} days off in a row, ${from} to ${to}. `)
+}
+
+function datesOf(run: Answer['long_weekend']): string[] {
+  return run ? Array.from({ length: run.days }, (_, at) => addDays(run.from, at)) : []
 }

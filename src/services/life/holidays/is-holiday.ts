@@ -3,9 +3,9 @@ import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
-import { describeDay } from './calendar.ts'
+import { describeDay, findLongWeekends, longWeekendSchema } from './calendar.ts'
 import { CLOSURE_NOTICES } from './closure-counties.ts'
-import { daySchema, listStoredDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
+import { daySchema, listStoredDays, loadSpecialDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
 import { findSpecialDay, listStoppedCounties } from './queries.ts'
 import { calendarProvenance } from '../sample-provenance.ts'
 
@@ -33,6 +33,7 @@ export const isHoliday = defineOperation({
     ...daySchema.shape,
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
+    long_weekend: longWeekendSchema.nullable().describe('The three or more days off in a row with this date.'),
     stopped_counties: z
       .array(z.string())
       .nullable()
@@ -44,7 +45,7 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
-  conciseWithout: ['is_workday', 'closures_url'],
+  conciseWithout: ['is_workday', 'closures_url', 'long_weekend'],
   permanent: ({ db }) => listStoredDays(db).map((date) => ({ date })),
   example: {
     input: { date: '2026-02-28' },
@@ -56,6 +57,13 @@ export const isHoliday = defineOperation({
       name_zh: '和平紀念日',
       name_en: 'Peace Memorial Day',
       weekday: 'Saturday',
+      long_weekend: {
+        from: '2026-02-27',
+        to: '2026-03-01',
+        days: 3,
+        name: '和平紀念日',
+        name_en: 'Peace Memorial Day',
+      },
       stopped_counties: [],
       closures_known_up_to: '2026-06-28',
       closures_url: CLOSURE_NOTICES,
@@ -74,6 +82,7 @@ export const isHoliday = defineOperation({
     return {
       ...day,
       is_workday: !day.is_holiday,
+      long_weekend: findLongWeekends(date, date, loadSpecialDays(db, date, date))[0] ?? null,
       stopped_counties: isKnown || stopped.length > 0 ? [...stopped] : null,
       closures_known_up_to: closures.as_of,
       closures_url: CLOSURE_NOTICES,

@@ -32,7 +32,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
     lede: ledeOf(answer, words),
     form: 'first',
     blocks: compact([
-      newerPeriod(answer.stale_notice, words),
+      !namesPeriod && newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
       ...numbersBlock(answer, words),
       answer.won !== false && claimBlock(answer, words),
@@ -105,14 +105,15 @@ function ledeOf(answer: Answer, words: Words): Text {
   return [net, claimSentence(claim, words)]
 }
 
-function lostLede({ number, cloud_only, stale_notice }: Answer, { t }: Words): Text {
+function lostLede({ number, cloud_only, stale_notice }: Answer, words: Words): Text {
+  const { t } = words
   return [
     number.length === 3
       ? t('末三碼都沒有對上。', 'None ends in these three digits. ')
       : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period. '),
     stale_notice === null
       ? ''
-      : t('較新的一期還沒收錄，那一期的發票請先留著。', 'A newer period is not available yet: keep its receipts. '),
+      : `${words.sentence(stale_notice)}${t('那一期的發票請先留著。', ' Keep the receipts of that period. ')}`,
     cloud_only.items.length === 0
       ? ''
       : t('存在載具的雲端發票另外有獎，', ' A cloud receipt may still win a prize of its own: look it up at '),

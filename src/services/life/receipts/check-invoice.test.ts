@@ -25,7 +25,7 @@ describe('one receipt', () => {
       const { stale_notice }: { stale_notice: string | null } = await runOperation(checkInvoice, input, context, 'zh')
       return stale_notice
     }
-    expect(await on('2026-11-29', { number: '12345678' })).toMatch(/^115-09-10 期已在 2026 年 11 月 25 日/)
+    expect(await on('2026-11-29', { number: '12345678' })).toMatch(/^115 年 9–10 月的發票已在 2026 年 11 月 25 日/)
     expect(await on('2026-11-25', { number: '12345678' })).toBeNull()
     expect(await on('2026-11-29', { number: '12345678', period: '115-07-08' })).toBeNull()
   })

@@ -13,6 +13,7 @@ import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
 import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period.ts'
+import { periodInChinese } from './receipt-words.ts'
 import { PRIZES, prizeSchema } from './receipts.ts'
 
 export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
@@ -83,7 +84,7 @@ export function newerPeriodNotice(stored: string, asked: string | undefined, tod
   const drawnOn = drawDateOf(newest)
   return joinLanguages(
     `${newest} was drawn on ${drawnOn}; its numbers are not here yet.`,
-    `${newest} 期已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。`,
+    `${periodInChinese(newest)}的發票已在 ${inWords(drawnOn)}開獎，這裡還沒有收錄號碼。`,
   )
 }
 
@@ -92,7 +93,7 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
   const current = periodAt(today)
   if (period === undefined || period <= current) return
   const message = `${period} has not begun, so that there is no receipt of it. Send ${current} or an earlier period.`
-  const zh = `${period} 期還沒開始，不會有發票；請寫 ${current} 或更早的一期。`
+  const zh = `${periodInChinese(period)}還沒開始，不會有發票；請寫 ${periodInChinese(current)}（${current}）或更早的一期。`
   throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
 }
 
@@ -114,7 +115,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
     'not_found',
     `The winning numbers for ${period} are not available; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
     {
-      zh: `沒有收錄 ${period} 期的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
+      zh: `沒有收錄 ${periodInChinese(period)}的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
       suggestions,
     },
   )
@@ -128,7 +129,7 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
     'not_found',
     `No winning numbers for ${period} yet: it is drawn on ${drawnOn}. Keep the receipt; prizes can be claimed from ${from} to ${to}.`,
     {
-      zh: `${period} 期在 ${inWords(drawnOn)}開獎，請留著發票；中獎可從 ${inWords(from)}領到 ${inWords(to)}。`,
+      zh: `${periodInChinese(period)}的發票 ${inWords(drawnOn)}開獎，請留著發票；中獎可從 ${inWords(from)}領到 ${inWords(to)}。`,
       headline: {
         zh: `還沒有號碼，${drawnOn}（${weekdayOf(drawnOn)}）開獎`,
         en: `No numbers yet: the draw is on ${drawnOn}`,

@@ -7,6 +7,7 @@ import { receiptProvenance } from '../sample-provenance.ts'
 import { CLOUD_REASON, periodToCheck } from './invoice-answer.ts'
 import { isRightCode, parseInvoiceCode } from './invoice-code.ts'
 import { answerReceipt, receiptCheckSchema } from './receipt-check.ts'
+import { periodInChinese } from './receipt-words.ts'
 
 const LATEST_RECEIPT = 'AB54348835115081512340000000000000064000000000412345678901234567890123456789012:'
 
@@ -128,8 +129,8 @@ function sayOutcome({
       : joinLanguages(`It wins the ${prize_en?.toLowerCase()}, NT$${amount}.`, `中了${prize}，${amount} 元。`)
   }
   if (outcome === 'not_drawn')
-    return joinLanguages(`${period} is drawn on ${drawn_on}.`, `${period} 期 ${drawn_on} 開獎。`)
+    return joinLanguages(`${period} is drawn on ${drawn_on}.`, `${periodInChinese(period)}的發票 ${drawn_on} 開獎。`)
   if (outcome === 'not_held')
-    return joinLanguages(`The numbers of ${period} are not available.`, `${period} 期的號碼沒有收錄。`)
+    return joinLanguages(`The numbers of ${period} are not available.`, `${periodInChinese(period)}的號碼沒有收錄。`)
   return '沒有中獎。 No prize.'
 }
