@@ -39,7 +39,7 @@ test.each([
   ['life', '/fuel', '/fuel.atom', '訂閱更新'],
   ['life', '/lottery/latest', '/lottery/latest.ics', '加進行事曆'],
   ['life', '/invoice/latest', '/invoice/latest.ics', '加進行事曆'],
-  ['screen', '/calendar?month=2026-09', '/calendar.ics?month=2026-09', '加進行事曆'],
+  ['screen', '/calendar?month=2026-12', '/calendar.ics?month=2026-12', '加進行事曆'],
   ['stock', '/ex-dividends?month=2026-08', '/ex-dividends.ics?month=2026-08', '加進行事曆'],
 ])('coming dates have a calendar or feed: %s%s', async (service, path, feed, words) => {
   const { page } = await pageOf(service, path)

@@ -68,5 +68,5 @@ test('a link to an operation becomes the command that calls it', () => {
 
 test('old data is announced first', () => {
   const text = draw([], { provenance: { as_of: '2026-01-01', stale: true, sources: [] } })
-  expect(text.split('\n')[0]).toBe('! 九個月前的資料，不是今天的：截至 2026 年 1 月 1 日。')
+  expect(text.split('\n')[0]).toBe('│ 九個月前的資料，不是今天的：截至 2026 年 1 月 1 日。')
 })

@@ -71,7 +71,9 @@ function comparable(cell: Text, isFigure: boolean): number | string | undefined 
   if (typeof cell === 'number') return cell
   const written = plainText(cell)
   if (!isFigure) return ISO_DATE.exec(written)?.[0]
-  const figure = Number.parseFloat(['NT$', 'US$', ','].reduce((text, it) => text.replaceAll(it, ''), written))
+  const figure = Number.parseFloat(
+    ['NT$', 'US$', ','].reduce((text, it) => text.replaceAll(it, ''), written).replace('−', '-'),
+  )
   return Number.isNaN(figure) ? undefined : figure
 }
 
