@@ -4,7 +4,7 @@ import type { Words } from './messages.ts'
 import { link, type Link, type Phone, type Text } from './text.ts'
 import type { Provenance } from '../provenance.ts'
 
-/** A telephone number, or a link and what is said about it. */
+/** A telephone number, or a link with a note. */
 export type Action = Phone | (Link & { readonly note?: string })
 
 /** How a form of plain text, such as Markdown, writes the parts of a document. */
@@ -16,7 +16,7 @@ export interface Writer {
   plain(text: string): string
   inline(text: Text): string
   strong(text: string): string
-  /** What matches the question. */
+  /** A number that matches the question. */
   matched(text: string): string
   asked(text: Text): string
   headline(text: Text): string
