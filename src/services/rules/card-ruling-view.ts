@@ -1,19 +1,51 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { link } from '#operation/view/text.ts'
-import type { CardRuling } from './damage-step.ts'
+import type { z } from 'zod'
+import type { answerQuestion, questionSchema } from './answer-question.ts'
+import type { Ruling } from './rulings/in-words.ts'
+
+type Question = z.output<typeof questionSchema>
+type Answered = Pick<ReturnType<typeof answerQuestion>, 'answered_by' | 'card_ruling'>
+
+/** The ruling or the common question that answers, as headline. Undefined if neither does. */
+export function answerHead({ answered_by, card_ruling }: Answered, first: Question | undefined, { t }: Words) {
+  if (card_ruling) return inSentences(t(card_ruling.answer, card_ruling.answer_en))
+  return answered_by === 'question' && first ? inSentences(t(first.answer, first.answer_en)) : undefined
+}
 
 /** The first sentence becomes the headline. */
-export function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
+function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
   const end = answer.search(/(?<=[。！？])|(?<=[.!?]) /u)
   const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]
   return { headline, ...(lede !== '' && { lede }) }
 }
 
-export function rulingSources({ sources }: CardRuling, { t }: Words): Block {
+export function rulingSources({ sources }: Ruling, { t }: Words): Block {
   return {
     kind: 'links',
     heading: t('出處', 'Sources'),
-    links: sources.map((url) => link(new URL(url).hostname, url)),
+    links: sources.map((url) => link(sourceName(url, t), url)),
   }
+}
+
+function sourceName(url: string, t: Words['t']): string {
+  if (url.includes('faq_search')) return t('這張卡的官方問答（日文）', 'Official questions on the card (Japanese)')
+  if (url.includes('rulebook')) return t('官方規則書', 'Official rulebook')
+  return url.includes('damage-step')
+    ? t('官方網站：傷害步驟', 'Official site: the Damage Step')
+    : t('官方網站：怎麼讀卡片文本', 'Official site: how to read card text')
+}
+
+export function questionsBlock(questions: readonly Question[], { t }: Words): Block | false {
+  return (
+    questions.length > 0 && {
+      kind: 'questions',
+      heading: t('也許你要問的是', 'Or did you mean'),
+      questions: questions.map((it) => ({
+        question: t(it.question, it.question_en),
+        answer: t(it.answer, it.answer_en),
+      })),
+    }
+  )
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineDataset, onlyLookups } from '#operation/dataset.ts'
 import { TOKENS_MADE_BY } from '#support/text/tokens.ts'
+import { cardEffectsSchema } from './card-effects.ts'
 import { indexCards } from './card-index.ts'
 import { FORMATS } from './formats.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
-import { indexQuestions, indexSections } from './search-index.ts'
+import { indexSections } from './search-index.ts'
 
 const words = z.string().min(1)
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -127,12 +128,10 @@ export const datasets = [
       answer_zh: words,
       answer_en: words,
       chapters: z.array(slug).min(1),
+      asked: z.array(words),
     }),
     rhythm: 'never',
     staleAfterDays: OWN_TEXT_DAYS,
-    derive: indexQuestions,
-    derivedTables: ['rules_faq_search'],
-    derivedBy: TOKENS_MADE_BY,
   }),
   editionsDataset,
   limitsDataset,
@@ -153,10 +152,12 @@ export const datasets = [
       keys: z.array(words).min(1),
       passcodes: z.array(z.string().regex(/^\d+$/)),
       released: z.array(z.enum(FORMATS)),
+      effects: cardEffectsSchema.nullable(),
     }),
     rhythm: 'monthly',
     staleAfterDays: 60,
-    upkeep: 'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by research/build-card-keys.ts.',
+    upkeep:
+      'Cards of the newest boosters: https://github.com/DawnbrandBots/yaml-yugi, by research/build-card-keys.ts and research/build-card-effects.ts.',
     derive: indexCards,
     derivedTables: ['rules_card_names', 'rules_card_pairs'],
     derivedBy: 'pairs of each script',

@@ -3,18 +3,19 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { link } from '#operation/view/text.ts'
-import { inSentences, rulingSources } from './card-ruling-view.ts'
+import { answerHead, questionsBlock, rulingSources } from './card-ruling-view.ts'
 import type { getFaq } from './get-faq.ts'
 
 type Answer = AnswerOf<typeof getFaq>
 
-export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, words: Words): Document {
+export function faqView(answer: Answer, words: Words): Document {
   const { t } = words
+  const { q, answered_by, card_ruling: ruling, items, provenance } = answer
   const [first, ...others] = items
-  const shown = q === null || ruling ? items : others
+  const isAsked = answered_by === 'question'
   return {
     title: q === null ? t('常見問題', 'Questions and answers') : t(`問：${q}`, `Asked: ${q}`),
-    ...(q !== null && { asked: first && !ruling ? t(first.question, first.question_en) : q }),
+    ...(q !== null && { asked: first && isAsked ? t(first.question, first.question_en) : q }),
     ...(q === null
       ? {
           headline: t('新手最常問的', 'What new players ask'),
@@ -23,27 +24,25 @@ export function faqView({ q, card_ruling: ruling, items, provenance }: Answer, w
             `${words.count(items.length, '', 'question')}; open one to read its answer.`,
           ),
         }
-      : ruling
-        ? inSentences(t(ruling.answer, ruling.answer_en))
-        : first
-          ? inSentences(t(first.answer, first.answer_en))
-          : {
-              headline: t('還沒有人這樣問', 'Nobody has asked that'),
-              lede: t('換個寫法，或搜尋整份規則。', 'Ask otherwise, or search the rules.'),
-            }),
+      : (answerHead(answer, first, words) ?? {
+          headline: t('這裡沒有收錄這個問題', 'Not known here'),
+          lede: t('看看相近的問題，或搜尋整份規則。', 'See the questions like it, or search the rules.'),
+        })),
     form: 'above',
     blocks: compact([
       ruling && rulingSources(ruling, words),
-      shown.length > 0 && {
-        kind: 'questions',
-        ...(q !== null && { heading: t('也許你要問的是', 'Or did you mean') }),
-        questions: shown.map((it) => ({
-          question: t(it.question, it.question_en),
-          answer: t(it.answer, it.answer_en),
-        })),
-      },
+      q === null
+        ? {
+            kind: 'questions',
+            questions: items.map((it) => ({
+              question: t(it.question, it.question_en),
+              answer: t(it.answer, it.answer_en),
+            })),
+          }
+        : questionsBlock(isAsked ? others : items, words),
       links(
         q !== null &&
+          isAsked &&
           first?.chapters[0] !== undefined &&
           link(t('讀這一章', 'Read the chapter'), { operation: 'get_chapter', input: { slug: first.chapters[0] } }),
         q !== null && link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { Database } from '#data/db/client.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { ftsQuery } from '#support/text/tokens.ts'
-import { withoutGame } from './asked-words.ts'
-import { cardRulingField, ruleOnDamageStep } from './damage-step.ts'
-import { listQuestions, searchQuestions, type QuestionRow } from './queries.ts'
-import { plainQuestion } from './spoken-question.ts'
+import { answerFields, answerQuestion, listAnswers, questionSchema } from './answer-question.ts'
+
+const FOUND_MAX = 10
 
 export const getFaq = defineOperation({
   name: 'get_faq',
@@ -16,7 +13,7 @@ export const getFaq = defineOperation({
   titleZh: '常見問題',
   summary: 'Short answers to what new players ask; without q, all of them.',
   description:
-    'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best first; a whole question may be sent. Of single cards it answers only whether they may be used in the Damage Step, where a source says so. Use [search_rules] for the full rules behind an answer.',
+    'Common questions about Yu-Gi-Oh! rules with short answers in Traditional Chinese and English. `q` finds the ones that fit, best first; a whole question may be sent. If it names cards, the ruling on them is derived: Damage Step, what negates what, once per turn, costs, turns and zones. Use [search_rules] for the full rules behind an answer.',
   keywords: ['faq', 'beginner questions', '常見問題', '新手問題', '問答', '可以嗎', '新手', 'first turn', 'can I'],
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,
@@ -31,16 +28,8 @@ export const getFaq = defineOperation({
   }),
   output: z.object({
     q: z.string().nullable(),
-    card_ruling: cardRulingField,
-    items: z.array(
-      z.object({
-        question: z.string().describe('In Traditional Chinese.'),
-        question_en: z.string(),
-        answer: z.string(),
-        answer_en: z.string(),
-        chapters: z.array(z.string()).describe('Slugs of the chapters that say more.'),
-      }),
-    ),
+    ...answerFields,
+    items: z.array(questionSchema),
     total: z.int(),
     provenance: provenanceSchema,
   }),
@@ -48,6 +37,7 @@ export const getFaq = defineOperation({
     input: { q: '起手抽幾張' },
     output: {
       q: '起手抽幾張',
+      answered_by: 'question',
       card_ruling: null,
       items: [
         {
@@ -59,33 +49,13 @@ export const getFaq = defineOperation({
         },
       ],
       total: 1,
-      provenance: { as_of: '2026-11-21', stale: false, sources: [] },
+      provenance: { as_of: '2026-11-29', stale: false, sources: [] },
     },
   },
   run({ q = '' }, { db, provenance }) {
-    const found = q === '' ? listQuestions(db) : findQuestions(db, withoutGame(q))
-    const items = found.map(({ question_zh, question_en, answer_zh, answer_en, chapters }) => ({
-      question: question_zh,
-      question_en,
-      answer: answer_zh,
-      answer_en,
-      chapters,
-    }))
-    return {
-      q: q === '' ? null : q,
-      card_ruling: ruleOnDamageStep(db, q) ?? null,
-      items,
-      total: items.length,
-      provenance: provenance('rules_faq'),
-    }
+    const { questions, ...answer } =
+      q === '' ? { answered_by: 'none' as const, card_ruling: null, questions: listAnswers(db) } : answerQuestion(db, q)
+    const items = q === '' ? questions : questions.slice(0, FOUND_MAX)
+    return { q: q === '' ? null : q, ...answer, items, total: items.length, provenance: provenance('rules_faq') }
   },
 })
-
-/** Questions that contain all words of the query. If none does, the ten that share most of its rule terms. */
-function findQuestions(db: Database, typed: string): QuestionRow[] {
-  const all = ftsQuery(typed)
-  const strict = all === undefined ? [] : searchQuestions(db, all, 100)
-  const any = ftsQuery(plainQuestion(typed), 'any')
-  const found = strict.length > 0 || any === undefined ? strict : searchQuestions(db, any, 10)
-  return found.map(({ question }) => question)
-}

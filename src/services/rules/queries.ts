@@ -33,13 +33,6 @@ export function searchSections(db: Database, query: string, limit: number): { se
   })
 }
 
-export function searchQuestions(db: Database, query: string, limit: number): { question: QuestionRow; rank: number }[] {
-  return searchRows(db, sql`rules_faq_search`, query, [4, 1], limit).flatMap(({ id, rank }) => {
-    const question = db.select().from(questions).where(eq(questions.id, id)).get()
-    return question ? [{ question, rank }] : []
-  })
-}
-
 function searchRows(
   db: Database,
   table: ReturnType<typeof sql>,

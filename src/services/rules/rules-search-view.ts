@@ -4,32 +4,33 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, strong, type Text } from '#operation/view/text.ts'
-import { inSentences, rulingSources } from './card-ruling-view.ts'
+import { answerHead, questionsBlock, rulingSources } from './card-ruling-view.ts'
 import type { searchRules } from './search-rules.ts'
 
 type Answer = AnswerOf<typeof searchRules>
 
 export function rulesSearchView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, items, total, card_ruling: ruling } = answer
+  const { q, items, total, answered_by, card_ruling: ruling, questions } = answer
+  const [first, ...others] = questions
+  const head = answerHead(answer, first, words)
   return {
     title: t(`規則：${q}`, `Rules: ${q}`),
-    asked: q,
-    ...(ruling
-      ? inSentences(t(ruling.answer, ruling.answer_en))
-      : {
-          headline:
-            total === 0
-              ? t('規則裡沒有這個詞', 'The rules do not say that')
-              : [t('看「', 'See “'), em(words.sentence(items[0]?.title ?? '')), t('」這一段', '”')],
-          lede:
-            total === 0
-              ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
-              : [foundSentence(answer, words), otherLanguage(q, words)],
-        }),
+    asked: answered_by === 'question' && first ? t(first.question, first.question_en) : q,
+    ...(head ?? {
+      headline:
+        total === 0
+          ? t('規則裡沒有這個詞', 'The rules do not say that')
+          : [t('看「', 'See “'), em(words.sentence(items[0]?.title ?? '')), t('」這一段', '”')],
+      lede:
+        total === 0
+          ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
+          : [foundSentence(answer, words), otherLanguage(q, words)],
+    }),
     form: 'after',
     blocks: compact([
       ruling && rulingSources(ruling, words),
+      questionsBlock(answered_by === 'question' ? others : questions, words),
       ...items.map((it): Block => ({
         kind: 'text',
         heading: words.sentence(it.title),

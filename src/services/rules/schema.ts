@@ -1,3 +1,4 @@
+import type { CardEffects } from './card-effects.ts'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const chapters = sqliteTable('rules_chapters', {
@@ -38,6 +39,8 @@ export const questions = sqliteTable('rules_faq', {
   answer_zh: text('answer_zh').notNull(),
   answer_en: text('answer_en').notNull(),
   chapters: text('chapters', { mode: 'json' }).$type<string[]>().notNull(),
+  /** Other ways of asking it. They are searched and not shown. */
+  asked: text('asked', { mode: 'json' }).$type<string[]>().notNull().default([]),
 })
 
 export const editions = sqliteTable(
@@ -67,6 +70,8 @@ export const cards = sqliteTable('rules_cards', {
   keys: text('keys', { mode: 'json' }).$type<string[]>().notNull(),
   passcodes: text('passcodes', { mode: 'json' }).$type<string[]>().notNull(),
   released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
+  /** Null if the kinds of the card's effects are not known. */
+  effects: text('effects', { mode: 'json' }).$type<CardEffects>(),
 })
 
 /** The editions during which a card had one status. */

@@ -6,14 +6,15 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#support/text/snippet.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
+import { answerFields, answerQuestion, questionSchema } from './answer-question.ts'
 import { withoutGame } from './asked-words.ts'
-import { cardRulingField, ruleOnDamageStep } from './damage-step.ts'
 import { listChapterRows, listTerms, searchSections } from './queries.ts'
 import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
 import type { Database } from '#data/db/client.ts'
 
 const FOUND_MAX = 200
+const QUESTIONS_MAX = 3
 
 export const searchRules = defineOperation({
   name: 'search_rules',
@@ -25,6 +26,7 @@ export const searchRules = defineOperation({
   description:
     'Finds sections of the Yu-Gi-Oh! rules by words or a question in Chinese or English. One Chinese character is enough, Traditional or Simplified; ' +
     'English words match in any form. Whole questions work: if no section has all the words, those with some of them are listed. ' +
+    'A question about named cards gets a ruling: yes or no, why, and the sources. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',
@@ -56,7 +58,8 @@ export const searchRules = defineOperation({
     matched: z
       .enum(['all', 'some'])
       .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
-    card_ruling: cardRulingField,
+    ...answerFields,
+    questions: z.array(questionSchema).describe('Common questions like it, best first, at most three.'),
     items: z.array(
       z.object({
         chapter: z.string().describe('The slug that [get_chapter] takes.'),
@@ -76,7 +79,9 @@ export const searchRules = defineOperation({
     output: {
       q: '咒文速度',
       matched: 'all',
+      answered_by: 'none',
       card_ruling: null,
+      questions: [],
       items: [
         {
           chapter: 'chains',
@@ -108,11 +113,12 @@ export const searchRules = defineOperation({
       snippet: markedSnippet(/\p{sc=Han}/u.test(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))
-    const card_ruling = ruleOnDamageStep(db, q) ?? null
+    const { questions, ...answer } = answerQuestion(db, q)
     return {
       q,
       matched,
-      card_ruling,
+      ...answer,
+      questions: questions.slice(0, QUESTIONS_MAX),
       items,
       total: found.length,
       limit,

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
+import { withoutGame } from './asked-words.ts'
+import { findQuestions } from './find-questions.ts'
+import { listQuestions, type QuestionRow } from './queries.ts'
+import { rulingSchema } from './rulings/in-words.ts'
+import { ruleOnCards } from './rulings/rule-on-cards.ts'
+
+export const questionSchema = z.object({
+  question: z.string().describe('In Traditional Chinese.'),
+  question_en: z.string(),
+  answer: z.string(),
+  answer_en: z.string(),
+  chapters: z.array(z.string()).describe('Slugs of the chapters that say more.'),
+})
+
+export const answerFields = {
+  answered_by: z
+    .enum(['ruling', 'question', 'none'])
+    .describe('What answers it: card_ruling, the first of the common questions, or neither, which are then only near.'),
+  card_ruling: rulingSchema
+    .nullable()
+    .describe('The ruling on the cards that it names, derived from their kinds of effects; null if it names none.'),
+}
+
+/** The ruling or common question that answers a question, and the common questions like it, best first. */
+export function answerQuestion(db: Database, q: string) {
+  const found = findQuestions(db, withoutGame(q))
+  const card_ruling = ruleOnCards(db, q) ?? null
+  return {
+    answered_by: card_ruling ? ('ruling' as const) : found[0]?.isAsked ? ('question' as const) : ('none' as const),
+    card_ruling,
+    questions: found.map(({ question }) => describeQuestion(question)),
+  }
+}
+
+export function listAnswers(db: Database) {
+  return listQuestions(db).map(describeQuestion)
+}
+
+function describeQuestion({ question_zh, question_en, answer_zh, answer_en, chapters }: QuestionRow) {
+  return { question: question_zh, question_en, answer: answer_zh, answer_en, chapters }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '#data/db/client.ts'
+import { rowCache } from '#operation/row-cache.ts'
+import { searchTokens } from '#support/text/tokens.ts'
+import { listQuestions, type QuestionRow } from './queries.ts'
+import { isTerm } from './term-names.ts'
+import { plainQuestion } from './spoken-question.ts'
+
+export interface FoundQuestion {
+  readonly question: QuestionRow
+  /** From 0 to 1: how much of what was typed, and of one way of asking the question, the other has. */
+  readonly likeness: number
+  /** Whether it is what was asked. A term alone asks nothing. */
+  readonly isAsked: boolean
+}
+
+interface Index {
+  readonly weightOf: (token: string) => number
+  readonly entries: readonly { question: QuestionRow; ways: readonly Set<string>[]; all: Set<string> }[]
+}
+
+/** The questions that share words with the text, most alike first. A word counts more the fewer questions have it. */
+export function findQuestions(db: Database, typed: string): FoundQuestion[] {
+  const { entries, weightOf } = openIndex(db)
+  const asked = tokensOf(typed)
+  const sum = (tokens: Iterable<string>) => Array.from(tokens, weightOf).reduce((total, weight) => total + weight, 0)
+  const whole = sum(asked)
+  if (whole === 0) return []
+  return entries
+    .map(({ question, ways, all }) => {
+      const alike = ways.map((way) => (2 * sum(asked.intersection(way))) / (whole + sum(way)))
+      const likeness = (1 - ALL) * Math.max(...alike) + (ALL * sum(asked.intersection(all))) / whole
+      return { question, likeness, isAsked: likeness >= ALIKE && !isTerm(db, typed) }
+    })
+    .filter(({ likeness }) => likeness > LIKENESS_MIN)
+    .sort((a, b) => b.likeness - a.likeness)
+}
+
+/** The part of the likeness that all ways of asking and the answer decide together. */
+const ALL = 0.4
+const LIKENESS_MIN = 0.1
+
+/** From this likeness, a question is taken to be the one that was asked. */
+const ALIKE = 0.6
+
+const openIndex = rowCache(['rules_faq'], (db): Index => {
+  const entries = listQuestions(db).map((question) => {
+    const { question_zh, question_en, answer_zh, answer_en, asked } = question
+    const ways = [question_zh, question_en, ...asked].map(tokensOf)
+    return {
+      question,
+      ways,
+      all: new Set([...ways.flatMap((way) => [...way]), ...tokensOf(`${answer_zh} ${answer_en}`)]),
+    }
+  })
+  const counts = new Map<string, number>()
+  for (const { all } of entries) for (const token of all) counts.set(token, (counts.get(token) ?? 0) + 1)
+  return { entries, weightOf: (token) => Math.log(1 + entries.length / (1 + (counts.get(token) ?? 0))) }
+})
+
+/** Single characters are left out: they end a run and say little. */
+function tokensOf(text: string): Set<string> {
+  return new Set(
+    searchTokens(plainQuestion(text))
+      .split(' ')
+      .filter((token) => token.length > 1),
+  )
+}
