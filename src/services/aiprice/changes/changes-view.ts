@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { listPriceChanges } from './list-price-changes.ts'
 
 type Answer = AnswerOf<typeof listPriceChanges>
@@ -15,11 +15,14 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
   const page = (from: number) => ({ operation: 'list_price_changes', input: { limit, offset: from } })
   return {
     title: t('AI 模型調價紀錄', 'Price changes of AI models'),
-    headline: newest
-      ? [newest.model, t('：輸入 ', ': input '), em(stepOf(newest.input_before_usd, newest.input_usd, words))]
-      : t('沒有調價紀錄', 'No change is on record'),
+    headline: newest ? changeText(newest, words) : t('沒有調價紀錄', 'No change is on record'),
     lede: [
-      t('每百萬 token 的牌價。', 'List prices for a million tokens. '),
+      newest
+        ? t(
+            `${words.day(newest.changed_on)}的調價。表裡是每百萬 token 的牌價。`,
+            `The change of ${words.day(newest.changed_on)}. The table has list prices for a million tokens. `,
+          )
+        : '',
       ahead > 0 ? t(`已公告、還沒生效的有 ${ahead} 筆。`, `${ahead} are announced for later.`) : '',
     ],
     blocks: [
@@ -69,6 +72,23 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
 function titleOf({ model, input_before_usd: before, input_usd: now }: Item, { t }: Words): string {
   const isUp = (now ?? 0) > (before ?? 0)
   return t(`${model} ${isUp ? '漲價' : '降價'}`, `${model} ${isUp ? 'costs more' : 'costs less'}`)
+}
+
+/** `gpt-5.6-sol 輸入漲 25 %、輸出漲 50 %`. A price that did not change is left out. */
+function changeText(it: Item, words: Words): Text {
+  const { t } = words
+  const parts = [
+    [t('輸入', 'input'), it.input_before_usd, it.input_usd] as const,
+    [t('輸出', 'output'), it.output_before_usd, it.output_usd] as const,
+  ].flatMap(([name, before, now]) => {
+    if (!before || now === null || before === now) return []
+    const share = words.percent((100 * Math.abs(now - before)) / before, 0)
+    return [
+      now > before ? t(`${name}漲 ${share}`, `${name} up ${share}`) : t(`${name}降 ${share}`, `${name} down ${share}`),
+    ]
+  })
+  if (parts.length === 0) return titleOf(it, words)
+  return [it.model, t(' ', ': '), em(words.list(parts))]
 }
 
 function stepOf(before: number | null, now: number | null, words: Words): string {

@@ -12,7 +12,8 @@ export interface Asked {
 }
 
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
-const VENDORS = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral'] as const
+/** The best-known makers, in the order in which most visitors look for them. */
+const VENDORS: readonly string[] = ['openai', 'anthropic', 'google', 'deepseek', 'xai', 'mistral']
 
 export function narrower(input: Asked, words: Words): Narrower[] {
   return [...kindsOf(input, words), ...makersOf(input)]
@@ -39,6 +40,12 @@ export function kindsOf(input: Asked, words: Words): Narrower[] {
       ...(input.sort === 'output_price' && { isCurrent: true }),
     },
   ]
+}
+
+/** For sorting by renown: the best-known makers first, the others in the order given. */
+export function rankOf(vendor: string): number {
+  const at = VENDORS.indexOf(vendor)
+  return at === -1 ? VENDORS.length : at
 }
 
 export function makersOf(input: Asked): Narrower[] {

@@ -18,7 +18,8 @@ function tableOf(
 ): Block {
   const { t } = words
   const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
-  const hasContext = items.some(({ context_tokens }) => context_tokens !== null)
+  // Most rows of a column need a value; otherwise the column is dashes.
+  const hasContext = items.filter(({ context_tokens }) => context_tokens !== null).length > items.length / 2
   return {
     kind: 'table',
     caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),

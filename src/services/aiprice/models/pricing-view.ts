@@ -7,7 +7,7 @@ import { wishesForCheapest } from '#support/text/price-words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import type { getAiApiPricing } from './get-ai-api-pricing.ts'
 import { modelBlocks, modelHeadline } from './model-view.ts'
-import { asking, kindsOf, makersOf, narrower, type Asked } from './narrower-links.ts'
+import { asking, kindsOf, makersOf, narrower, rankOf, type Asked } from './narrower-links.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { headed, offerTables, unitsOf } from './offer-tables.ts'
 import { vendorName } from './vendor-name.ts'
@@ -68,10 +68,11 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   const { t } = words
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
   if (!isNewestFirst(input) || makers.size < 2 || items.length <= NEWEST_MAX) return undefined
+  const best = spreadOf(items.slice(0, NEWEST_MAX))?.low
   const part = (name: string, offers: Answer['items'], all: readonly Block[] = []) => ({
     name,
     count: words.count(offers.length, '個模型', 'model'),
-    blocks: [...offerTables(offers, words), ...all],
+    blocks: [...offerTables(offers, words, best), ...all],
   })
   const allOf = (vendor: string): Block =>
     links(link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })))
@@ -79,8 +80,10 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
     {
       kind: 'groups',
       groups: [
-        part(t('最新', 'Newest'), items.slice(0, NEWEST_MAX)),
-        ...[...makers].map(([vendor, offers]) => part(vendorName(vendor), offers, [allOf(vendor)])),
+        part(t('最新', 'Newest'), cheapestFirst(items.slice(0, NEWEST_MAX))),
+        ...[...makers]
+          .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
+          .map(([vendor, offers]) => part(vendorName(vendor), offers, [allOf(vendor)])),
       ],
     },
   ]
@@ -156,24 +159,33 @@ function hasPrice(offer: OfferPrice): boolean {
 
 function familyView(family: readonly OfferPrice[], answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
-  const [newest] = family
-  const prices = family.map(({ output_twd }) => output_twd ?? 0)
+  const [first] = family
   const cheapest = cheapestOf(family)
-  const unit = words.value('unit', newest?.unit ?? 'million_tokens')
-  const [low, high] = [words.twd(Math.min(...prices)), words.twd(Math.max(...prices))]
+  const newest = first?.released_on === undefined ? undefined : first
+  const shown = newest ?? cheapest
+  const unit = words.value('unit', first?.unit ?? 'million_tokens')
   const others = answer.items.filter((it) => !family.includes(it))
   return {
     title: t(`${input.q} 價格`, `Prices of ${input.q}`),
     asked: t(
-      `${input.q}，${vendorName(newest?.vendor ?? '')} 的 ${family.length} 個模型`,
-      `${input.q}, ${words.count(family.length, '', 'model')} of ${vendorName(newest?.vendor ?? '')}`,
+      `${input.q}，${vendorName(first?.vendor ?? '')} 的 ${family.length} 個模型`,
+      `${input.q}, ${words.count(family.length, '', 'model')} of ${vendorName(first?.vendor ?? '')}`,
     ),
-    headline: [
-      t(`${input.q}：輸出每${unit} `, `${input.q}: output per ${unit} `),
-      em(t(`${low}到 ${high}`, `${low} to ${high}`)),
-    ],
+    headline: shown
+      ? [
+          newest ? t('最新的 ', 'The newest, ') : t('最便宜的 ', 'The cheapest, '),
+          shown.model,
+          t('，', ': '),
+          em(t(`輸出每${unit} ${priceText(shown, words)}`, `${priceText(shown, words)} per ${unit} of output`)),
+        ]
+      : (input.q ?? ''),
     lede: [
-      cheapestAndNewest(cheapest?.model, newest?.released_on === undefined ? undefined : newest.model, words),
+      newest && cheapest && cheapest !== newest
+        ? t(
+            `最便宜的是 ${cheapest.model}，${priceText(cheapest, words)}。`,
+            `The cheapest is ${cheapest.model}, ${priceText(cheapest, words)}. `,
+          )
+        : '',
       fxSentence(answer.fx, words),
     ],
     form: 'after',
@@ -223,34 +235,38 @@ interface Spread {
 /** The price range of text models. Undefined for fewer than two models. */
 function spreadOf(offers: Answer['items']): Spread | undefined {
   const priced = offers.filter((it) => it.unit === 'million_tokens' && hasPrice(it))
-  const [low, ...others] = priced.toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))
+  const [low, ...others] = cheapestFirst(priced)
   const high = others.at(-1)
   return low && high ? { low, high } : undefined
 }
 
-function spreadHeadline({ low }: Spread, { t }: Words): Text {
-  return [t('新推出的裡，', 'Of the newest, '), em(low.model), t('最便宜', ' is the cheapest')]
+function spreadHeadline({ low }: Spread, words: Words): Text {
+  const { t } = words
+  return [
+    t('新模型最便宜：', 'Cheapest of the newest: '),
+    low.model,
+    t('，', ', '),
+    em(t(`輸出百萬 token ${priceText(low, words)}`, `${priceText(low, words)} per million tokens out`)),
+  ]
 }
 
-function spreadSentence({ low, high }: Spread, words: Words): string {
-  const [least, most] = [words.twd(priceOf(low) ?? 0), words.twd(priceOf(high) ?? 0)]
+function spreadSentence({ high }: Spread, words: Words): string {
   return words.t(
-    `寫出一百萬 token 要 ${least}；最貴的 ${high.model} 要 ${most}。`,
-    `A million tokens of output cost ${least}; of ${high.model}, the dearest, ${most}. `,
+    `在最新的 ${NEWEST_MAX} 個裡比，最貴的 ${high.model} 要 ${priceText(high, words)}。`,
+    `Among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
   )
 }
 
-function cheapestAndNewest(cheapest: string | undefined, newest: string | undefined, { t }: Words): string {
-  if (cheapest !== undefined && cheapest === newest)
-    return t(`最便宜、也最新的是 ${cheapest}。`, `The cheapest is ${cheapest}, which is also the newest. `)
-  return [
-    cheapest === undefined ? '' : t(`最便宜的是 ${cheapest}。`, `The cheapest is ${cheapest}. `),
-    newest === undefined ? '' : t(`最新的是 ${newest}。`, `The newest is ${newest}. `),
-  ].join('')
+function priceText(offer: OfferPrice, words: Words): string {
+  return words.twd(priceOf(offer) ?? 0)
+}
+
+function cheapestFirst(items: readonly OfferPrice[]): OfferPrice[] {
+  return items.toSorted((a, b) => (priceOf(a) ?? Infinity) - (priceOf(b) ?? Infinity))
 }
 
 function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
-  return items.filter(hasPrice).toSorted((a, b) => (priceOf(a) ?? 0) - (priceOf(b) ?? 0))[0]
+  return cheapestFirst(items.filter(hasPrice))[0]
 }
 
 /** If another seller charges this many times more for the same model, a price is probably a catalogue error. */
