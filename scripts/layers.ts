@@ -205,7 +205,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'sites/outbound',
     what: 'the guarded way out',
     mayImport: ['support/errors'],
-    packages: ['zod'],
+    packages: ['lru-cache', 'zod'],
   },
   {
     name: 'support/observability',

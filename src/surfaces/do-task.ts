@@ -49,7 +49,7 @@ function drawerOf({ drawing }: Task, service: Service, operation: Operation, run
         return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
       }
     case 'tool':
-      return (answer) => drawForTool(service, operation, answer, drawing.wish, () => reader, runtime)
+      return (answer) => drawForTool({ service, operation, answer, wish: drawing.wish, reader: () => reader, runtime })
     case 'page': {
       const { form, path, entered, instead } = drawing
       const place = findPlace(service, operation.name)

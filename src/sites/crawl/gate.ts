@@ -1,5 +1,5 @@
 /** A semaphore: at most `size` permits are acquired at a time, and others wait in order. */
-export function createGate(size: number): { permit(): Permit } {
+export function createGate(size: number) {
   let free = size
   const waiting: (() => void)[] = []
   return {
@@ -7,7 +7,8 @@ export function createGate(size: number): { permit(): Permit } {
       let entry: Promise<void> | undefined
       let isOver = false
       return {
-        acquire() {
+        /** Resolves when the permit is acquired; immediately if it already is. */
+        acquire(): Promise<void> {
           if (isOver) return Promise.resolve()
           entry ??= new Promise<void>((resolve) => {
             if (free > 0) resolve(void free--)
@@ -15,7 +16,8 @@ export function createGate(size: number): { permit(): Permit } {
           })
           return entry
         },
-        release() {
+        /** Releases an acquired permit, or stops waiting for it. */
+        release(): void {
           if (isOver) return
           isOver = true
           void entry?.then(() => {
@@ -27,11 +29,4 @@ export function createGate(size: number): { permit(): Permit } {
       }
     },
   }
-}
-
-export interface Permit {
-  /** Resolves when the permit is acquired; immediately if it already is. */
-  acquire(): Promise<void>
-  /** Releases an acquired permit, or stops waiting for it. */
-  release(): void
 }

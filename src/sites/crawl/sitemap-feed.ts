@@ -12,18 +12,8 @@ const largeSitemaps = createGate(2)
 
 let lastId = 0
 
-export interface SitemapFeed {
-  /** Adds the next bytes of the file. Resolves to false if the reader needs no more. */
-  write(bytes: Uint8Array): Promise<boolean>
-  end(): Promise<Sitemap>
-  /** Ends an interrupted file. Returns the result so far, or null if nothing was read. */
-  endEarly(): Promise<Sitemap | null>
-  /** Must be called at the end in any case, since others may wait. */
-  release(): void
-}
-
 /** Sends a sitemap to a parsing thread while it arrives, so that the complete file is never in memory. */
-export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
+export function openSitemapFeed(question: SitemapQuestion) {
   const id = ++lastId
   const pin: Pin = {}
   const permit = largeSitemaps.permit()
@@ -50,7 +40,8 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
   }
   return {
     end,
-    async write(bytes) {
+    /** Adds the next bytes of the file. Resolves to false if the reader needs no more. */
+    async write(bytes: Uint8Array): Promise<boolean> {
       buffered.push(bytes)
       bufferedBytes += bytes.length
       if (bufferedBytes < PART_BYTES) return true
@@ -58,7 +49,8 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
       // Re-checked, because the download may have been cancelled during the wait.
       return !isOver && (await sendBuffered()).wantsMore
     },
-    async endEarly() {
+    /** Ends an interrupted file. Returns the result so far, or null if nothing was read. */
+    async endEarly(): Promise<Sitemap | null> {
       if (!isOpen && bufferedBytes === 0) return null
       try {
         return { ...(await end()), truncated: true, findings: [sitemapFinding('incomplete')] }
@@ -68,7 +60,8 @@ export function openSitemapFeed(question: SitemapQuestion): SitemapFeed {
         throw err
       }
     },
-    release() {
+    /** Must be called at the end in any case, since others may wait. */
+    release(): void {
       isOver = true
       permit.release()
       if (isOpen) void send(null).catch(() => {})

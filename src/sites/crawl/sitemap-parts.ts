@@ -1,4 +1,4 @@
-import { readSitemap } from './sitemap.ts'
+import { readSitemap } from './sitemap-reader.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
 
 /** A part of a sitemap that is arriving. The last part has null for `bytes`. */

@@ -11,6 +11,7 @@ import {
   type SitemapFinding,
   type SitemapQuestion,
 } from './sitemap-answer.ts'
+import { decodedChunks, type Pieces } from './sitemap-bytes.ts'
 import { sitemapParser, type SitemapHandlers } from './sitemap-xml.ts'
 import { isDate } from './structured-data/value-formats.ts'
 
@@ -18,8 +19,24 @@ import { isDate } from './structured-data/value-formats.ts'
 const SITEMAP_URLS_MAX = 50_000
 const ALTERNATES_MAX = 200
 
+/**
+ * Reads a sitemap, a sitemap index or a plain list of addresses, compressed or not, while it arrives. Never throws
+ * for bad content: `findings` has the faults, and the content before a fault is returned.
+ */
+export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Promise<Sitemap> {
+  const reader = new SitemapReader(question)
+  try {
+    for await (const chunk of decodedChunks(pieces)) reader.write(chunk)
+    reader.close()
+  } catch (err) {
+    if (err instanceof Stop) reader.fail(err.finding)
+    else reader.fail(sitemapFinding('bad_gzip'))
+  }
+  return reader.finish()
+}
+
 /** Counts and collects the entries of a file, and records its faults. Throws Stop to end reading. */
-export class SitemapReader {
+class SitemapReader {
   readonly #question: SitemapQuestion
   readonly #wanted: readonly string[]
   readonly #listed = new Set<string>()

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readSitemap } from './sitemap.ts'
+import { readSitemap } from './sitemap-reader.ts'
 
 const read = (text: string | Uint8Array, keep = 10) =>
   readSitemap([typeof text === 'string' ? Buffer.from(text) : text], { keep })

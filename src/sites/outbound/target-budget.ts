@@ -1,37 +1,23 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '#support/errors/errors.ts'
 
 const WINDOW_MS = 60_000
-/** Maximum number of hosts in memory. Hosts whose minute is over are removed first. */
 const HOSTS_MAX = 10_000
-
-interface Spent {
-  readonly since: number
-  requests: number
-}
 
 /** Limits the requests of all callers to one host. Throws `overloaded` with the seconds to wait. */
 export function createTargetBudget(perMinute: number, clock: () => number): (host: string) => void {
-  const hosts = new Map<string, Spent>()
-
-  function forget(now: number): void {
-    for (const [host, { since }] of hosts) {
-      if (now - since < WINDOW_MS && hosts.size < HOSTS_MAX) return
-      hosts.delete(host)
-    }
-  }
-
+  const requests = new LRUCache<string, number>({
+    max: HOSTS_MAX,
+    ttl: WINDOW_MS,
+    // The minute of a host begins with its first request.
+    noUpdateTTL: true,
+    ttlResolution: 0,
+    perf: { now: clock },
+  })
   return (host) => {
-    const now = clock()
-    const known = hosts.get(host)
-    if (known && now - known.since < WINDOW_MS) {
-      if (known.requests >= perMinute) throw tooOften(host, perMinute, known.since + WINDOW_MS - now)
-      known.requests += 1
-      return
-    }
-    if (hosts.size >= HOSTS_MAX) forget(now)
-    // Reinserting the host puts it at the end of the map, so the map is ordered by age.
-    hosts.delete(host)
-    hosts.set(host, { since: now, requests: 1 })
+    const before = requests.get(host) ?? 0
+    if (before >= perMinute) throw tooOften(host, perMinute, requests.getRemainingTTL(host))
+    requests.set(host, before + 1)
   }
 }
 

@@ -23,10 +23,6 @@ import type { Offers, OpenOffers, PromptResult } from './offers.ts'
 import { skillsOf, type SkillFile } from './skills.ts'
 
 const MARKDOWN = 'text/markdown'
-const JSON_TYPE = 'application/json'
-const TYPESCRIPT = 'text/typescript'
-
-const CLIENT = 'client.ts'
 
 /** The resources and prompts of one service. `names` maps its tools to their names at this endpoint. */
 export function serviceOffers(service: Service, runtime: Runtime, names: NameOf, isFronted: boolean): Offers {
@@ -37,6 +33,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     (service.prompts ?? []).map((prompt) => [isFronted ? fronted(service.name, prompt.name) : prompt.name, prompt]),
   )
   const written: { [language in Language]?: SkillFile[] } = {}
+  const documents = documentsBesides(service, runtime)
   return { open }
 
   function open(exchange: Exchange): OpenOffers {
@@ -50,9 +47,13 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
     return {
       listResources: () => [
         ...resources.flatMap((resource) => infosOf(resource, listed(resource), base, language)),
-        llmsTxtInfo(service, base),
-        ...(service.frontsOthers ? [clientInfo(base)] : []),
-        ...service.datasets.map((dataset) => datasetInfo(dataset, base)),
+        ...documents.map(({ path, title, description, mimeType }) => ({
+          uri: base + path,
+          name: path,
+          title,
+          description,
+          mimeType,
+        })),
         ...skills().map(({ skill: { uri, frontmatter }, title }) => ({
           uri,
           ...frontmatter,
@@ -95,21 +96,8 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
   }
 
   function read(uri: string, path: string, context: Context, exchange: Exchange) {
-    if (path === 'llms.txt') {
-      const text = serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime))
-      return [{ uri, mimeType: MARKDOWN, text }]
-    }
-    if (path === CLIENT && service.frontsOthers)
-      return [{ uri, mimeType: TYPESCRIPT, text: codeModeClient(service, runtime) }]
-    const dataset = service.datasets.find((it) => datasetPath(it) === path)
-    if (dataset)
-      return [
-        {
-          uri,
-          mimeType: JSON_TYPE,
-          text: JSON.stringify(inLanguage(datasetOf(dataset, context), languageOf(exchange))),
-        },
-      ]
+    const document = documents.find((it) => it.path === path)
+    if (document) return [{ uri, mimeType: document.mimeType, text: document.write(exchange, context) }]
     for (const resource of resources) {
       const variables = readPath(resource.path, path)
       if (variables) return readAnswer(uri, resource, resource.input?.(variables) ?? variables, exchange)
@@ -145,19 +133,56 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
       return refuse(thrown)
     }
   }
+}
 
-  function datasetOf(dataset: Dataset, context: Context) {
-    const { name, title, staleAfterDays, row } = dataset
-    const state = runtime.dataStatus().find((it) => it.service === service.name && it.dataset === name)
-    return {
-      name,
-      title,
-      service: service.name,
-      rows: state?.rows ?? null,
-      stale_after_days: staleAfterDays,
-      provenance: context.provenance(name),
-      row: toJsonSchema(row, 'output'),
-    }
+interface FixedDocument extends Required<Pick<RemoteResource, 'title' | 'description' | 'mimeType'>> {
+  readonly path: string
+  readonly write: (exchange: Exchange, context: Context) => string
+}
+
+/** The documents that every service has besides its own resources. */
+function documentsBesides(service: Service, runtime: Runtime): FixedDocument[] {
+  return [
+    {
+      path: 'llms.txt',
+      title: `${service.title}: llms.txt`,
+      description: 'What this service answers, where, and at what price.',
+      mimeType: MARKDOWN,
+      write: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
+    },
+    ...(service.frontsOthers
+      ? [
+          {
+            path: 'client.ts',
+            title: 'Every tool as a TypeScript function',
+            description: 'For agents that run code: put it before a script that makes many calls. Under 3,000 tokens.',
+            mimeType: 'text/typescript',
+            write: () => codeModeClient(service, runtime),
+          },
+        ]
+      : []),
+    ...service.datasets.map((dataset) => ({
+      path: `datasets/${dataset.name}`,
+      title: dataset.title,
+      description: 'What the data set holds, from where, how old it is and when it counts as stale.',
+      mimeType: 'application/json',
+      write: (exchange: Exchange, context: Context) =>
+        JSON.stringify(inLanguage(datasetOf(service, dataset, context, runtime), languageOf(exchange))),
+    })),
+  ]
+}
+
+function datasetOf(service: Service, dataset: Dataset, context: Context, runtime: Runtime) {
+  const { name, title, staleAfterDays, row } = dataset
+  const state = runtime.dataStatus().find((it) => it.service === service.name && it.dataset === name)
+  return {
+    name,
+    title,
+    service: service.name,
+    rows: state?.rows ?? null,
+    stale_after_days: staleAfterDays,
+    provenance: context.provenance(name),
+    row: toJsonSchema(row, 'output'),
   }
 }
 
@@ -197,41 +222,6 @@ function infosOf(
 
 function describe({ path, title, description }: Resource, language: Language) {
   return { name: path, title: pick(title, language), description, mimeType: MARKDOWN }
-}
-
-function llmsTxtInfo(service: Service, base: string): RemoteResource {
-  return {
-    uri: `${base}llms.txt`,
-    name: 'llms.txt',
-    title: `${service.title}: llms.txt`,
-    description: 'What this service answers, where, and at what price.',
-    mimeType: MARKDOWN,
-  }
-}
-
-function clientInfo(base: string): RemoteResource {
-  return {
-    uri: base + CLIENT,
-    name: CLIENT,
-    title: 'Every tool as a TypeScript function',
-    description: 'For agents that run code: put it before a script that makes many calls. Under 3,000 tokens.',
-    mimeType: TYPESCRIPT,
-  }
-}
-
-function datasetPath({ name }: Dataset): string {
-  return `datasets/${name}`
-}
-
-function datasetInfo(dataset: Dataset, base: string): RemoteResource {
-  const path = datasetPath(dataset)
-  return {
-    uri: base + path,
-    name: path,
-    title: dataset.title,
-    description: 'What the data set holds, from where, how old it is and when it counts as stale.',
-    mimeType: JSON_TYPE,
-  }
 }
 
 function promptInfo(name: string, prompt: Prompt, language: Language) {

@@ -168,7 +168,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   })
   const readInput = () => parseInput(operation, raw, { from: 'tool', context })
   let input: unknown
-  const render = (output: unknown) => drawForTool(service, operation, { input, output }, wish, reader, runtime)
+  const render = (output: unknown) =>
+    drawForTool({ service, operation, answer: { input, output }, wish, reader, runtime })
   const checked =
     call.isChecked && runtime.isOpen(service)
       ? runtime.checkUnpaid(operation, { read: readInput, context, isHeavy: isHeavy(operation, raw) })

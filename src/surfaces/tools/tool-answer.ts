@@ -9,31 +9,27 @@ import type { Runtime } from '../runtime.ts'
 import { drawCard } from './card.ts'
 import { presentAnswer, type AnswerWish } from './answer-format.ts'
 
+export interface ToolDrawing {
+  readonly service: Service
+  readonly operation: Operation
+  readonly answer: { readonly input: unknown; readonly output: unknown }
+  readonly wish: AnswerWish
+  readonly reader: () => Reader
+  readonly runtime: Runtime
+}
+
 /** A tool's answer as JSON and, if requested, text. In danger to life, the text first says whom to call. */
-export function drawForTool(
-  service: Service,
-  operation: Operation,
-  answer: { readonly input: unknown; readonly output: unknown },
-  wish: AnswerWish,
-  readerOf: () => Reader,
-  runtime: Runtime,
-): Rendered {
-  const drawn = drawAnswer(service, operation, answer, wish, readerOf, runtime)
-  const rendered = wish.card ? { ...drawn, meta: drawCard(service, operation, answer, readerOf(), runtime) } : drawn
+export function drawForTool(drawing: ToolDrawing): Rendered {
+  const { service, operation, answer, wish, reader, runtime } = drawing
+  const drawn = drawAnswer(drawing)
+  const rendered = wish.card ? { ...drawn, meta: drawCard(service, operation, answer, reader(), runtime) } : drawn
   if (typeof rendered.body !== 'string') return rendered
   const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return rendered
-  return { ...rendered, text: `${helpForAgents(danger, readerOf().now)}\n\n${rendered.text ?? rendered.body}` }
+  return { ...rendered, text: `${helpForAgents(danger, reader().now)}\n\n${rendered.text ?? rendered.body}` }
 }
 
-function drawAnswer(
-  service: Service,
-  operation: Operation,
-  answer: { readonly input: unknown; readonly output: unknown },
-  wish: AnswerWish,
-  readerOf: () => Reader,
-  runtime: Runtime,
-): Rendered {
+function drawAnswer({ service, operation, answer, wish, reader: readerOf, runtime }: ToolDrawing): Rendered {
   const { output } = answer
   if (operation.stream) return renderExportForTool(output)
   if (operation.price !== undefined) return renderJson(output)
