@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { warnOfPaymentsLeftBehind, type Connections } from './connections.ts'
 import type { Replica } from './replica.ts'
 import { serviceFacts } from './service-facts.ts'
+import { shrinkHeapWhenIdle } from './shrink-heap.ts'
 import { freeBytesIn, watchFaults } from './watch-faults.ts'
 import type { Job } from './writer/job.ts'
 import type { Writer } from './writer/writer.ts'
@@ -40,6 +41,7 @@ export function startBackground(parts: BackgroundParts): void {
     },
     signal,
   )
+  shrinkHeapWhenIdle(signal)
   if (!parts.isLeader) return
   if (connections.ledgerStore) void warnOfPaymentsLeftBehind(connections.ledgerStore, store, log)
   void payments.watch(signal)
