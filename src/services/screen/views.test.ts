@@ -10,6 +10,8 @@ import { titleView } from './titles/title-view.ts'
 import { watchlistView } from './watchlist/watchlist-view.ts'
 import { words as vocabulary } from './messages.ts'
 
+const EXACT = { kind: 'exact' as const, score: 1 }
+
 const gateway = sharedGateway()
 const provenance = { as_of: '2026-08-23', stale: false, sources: [] }
 
@@ -75,14 +77,22 @@ test('a month is available as a calendar file and as a feed', async () => {
 test('only what is still to come can be added to a calendar', async () => {
   expect(await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')).toContain('not_found')
   const view = (day: string) =>
-    titleView({ ...sampleTitle, is_series: false, alternatives: [], provenance }, wordsOf('zh', day))
+    titleView({ ...sampleTitle, match: EXACT, is_series: false, alternatives: [], provenance }, wordsOf('zh', day))
   expect(view('2027-03-05').events).toHaveLength(1)
   expect(view('2027-03-06').events).toBeUndefined()
 })
 
 test('a title names its source without the copy through which it was read, and in the reader’s language', () => {
   const release = { ...sampleTitle.releases[0]!, note: 'First release anywhere.' }
-  const answer = { ...sampleTitle, platforms: [], releases: [release], is_series: false, alternatives: [], provenance }
+  const answer = {
+    ...sampleTitle,
+    platforms: [],
+    releases: [release],
+    match: EXACT,
+    is_series: false,
+    alternatives: [],
+    provenance,
+  }
   const [block] = titleView(answer, wordsOf('zh')).blocks
   expect(block?.kind === 'facts' && block.facts.map(({ name, value }) => `${name}：${plainText(value)}`)).toEqual([
     '哪裡看：到 JustWatch 找',
@@ -108,6 +118,7 @@ test.each([
     {
       ...sampleTitle,
       platforms: ['cinema'],
+      match: EXACT,
       is_series: false,
       alternatives: [],
       provenance: { ...provenance, as_of },
@@ -127,7 +138,7 @@ test('a work of several parts lists them all, each with its own date', () => {
     date_precision: 'year' as const,
   }
   const view = titleView(
-    { ...sampleTitle, is_series: true, alternatives: [part], provenance },
+    { ...sampleTitle, match: EXACT, is_series: true, alternatives: [part], provenance },
     wordsOf('zh', '2027-03-01'),
   )
   expect(plainText(view.lede ?? '')).toContain('同名的有 2 部，這是接下來要上的一部')
@@ -147,7 +158,7 @@ test.each([
 ])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isShown) => {
   const releases = [{ ...sampleTitle.releases[0]!, region: other }]
   const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
-  const { lede } = titleView({ ...film, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
+  const { lede } = titleView({ ...film, match: EXACT, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
   expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isShown)
 })
 
@@ -156,6 +167,7 @@ test('a date is shown in its known precision', () => {
     ...sampleTitle,
     release_date: '2027-Q3',
     date_precision: 'quarter' as const,
+    match: EXACT,
     is_series: false,
     alternatives: [],
     provenance,

@@ -11,11 +11,14 @@ const OTHER_NAMES = new Map(CATEGORY_NAMES.map(({ slug, also }) => [slug, also])
 
 const names = rowCache(DATASETS, (db) =>
   createNames(
-    listStoredCategories(db).map(({ slug, name_zh, name_en }) => ({
-      key: slug,
-      label: name_zh,
-      names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(OTHER_NAMES.get(slug) ?? [])],
-    })),
+    // A known category without prices is no unknown name.
+    [...new Map([...CATEGORY_NAMES, ...listStoredCategories(db)].map((it) => [it.slug, it])).values()].map(
+      ({ slug, name_zh, name_en }) => ({
+        key: slug,
+        label: name_zh,
+        names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(OTHER_NAMES.get(slug) ?? [])],
+      }),
+    ),
   ),
 )
 

@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { namedInput } from '#operation/input/named.ts'
-import { fundNames, securityNames } from './names/security-names.ts'
+import { findSecurity, fundNames, securityNames } from './names/security-names.ts'
 import { withoutLegalForm } from './names/spoken-names.ts'
 
 const NOTICE_EN =
@@ -50,7 +50,15 @@ const INDEX = {
   zh: '那是整個市場的指數，請看 [get_market]。',
 }
 
-function scopeOf(_db: Database, text: string): LocalizedText {
+function scopeOf(db: Database, text: string): LocalizedText {
+  const [code] = /[0-9]{4,6}[A-Z]?/.exec(text) ?? []
+  const security = code === undefined ? undefined : findSecurity(db, code)
+  // The name beside the code is not that of the code: 元大高股息0050.
+  if (security)
+    return {
+      en: `${code} is ${security.name}, which is another name than the one beside it: send the code or the name alone.`,
+      zh: `${code} 是${security.name}，和旁邊的名稱不是同一檔；請只給代號或名稱。`,
+    }
   return INDEX_NAMES.some((name) => text.toUpperCase().includes(name)) ? INDEX : SCOPE
 }
 

@@ -5,6 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { readDocument } from '#support/files/read.ts'
 import { listOffers } from '../models/queries.ts'
@@ -101,6 +102,10 @@ export const listPriceChanges = defineOperation({
       .filter(({ model }) => q === undefined || comparisonKey(model).includes(comparisonKey(q)))
       .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
       .map((it) => ({ ...it, vendor_name: vendorName(it.vendor), is_announced: it.changed_on > today }))
+    if (q !== undefined && items.length === 0 && !isKnown(db, q))
+      throw new ApiError('not_found', `No model’s name has ${q}, so nothing is known of its price.`, {
+        zh: `沒有名稱含「${q}」的模型，它的價格不明。`,
+      })
     const printed = provenance('aiprice_list_prices', ...(observed.length > 0 ? ['aiprice_price_moves'] : []))
     return {
       items: items.slice(offset, offset + limit),
@@ -111,6 +116,10 @@ export const listPriceChanges = defineOperation({
     }
   },
 })
+
+function isKnown(db: Database, q: string): boolean {
+  return listOffers(db).some(({ model }) => comparisonKey(model).includes(comparisonKey(q)))
+}
 
 /** Observed changes. If several catalogues have the same change of a model, it counts once, on the earliest day. */
 function seen(db: Database) {

@@ -21,7 +21,7 @@ import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
 import { listOffers, type Offer } from './queries.ts'
 import { doesSpeechWork, speechWorkIn } from './speech-work.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
-import { vendorInput } from './vendors.ts'
+import { refuseUnknownVendor, vendorInput } from './vendors.ts'
 
 export const getAiApiPricing = defineOperation({
   name: 'get_ai_api_pricing',
@@ -171,6 +171,7 @@ export const getAiApiPricing = defineOperation({
             .filter(chosen)
             .map((offer) => ({ offer, match: null }))
         : searchOffers(context.db, q, { chosen, isEnded: isRetired })
+    if (found.length === 0 && vendor !== undefined) refuseUnknownVendor(context.db, vendor)
     const price = offerPrices(context)
     const releasedOn = (offer: Offer) =>
       isMaker(offer) && !isRetired(offer) ? releaseOf(context.db, offer) : undefined

@@ -1,3 +1,6 @@
+import type { Database } from '#data/db/client.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { suggest } from '#support/text/suggest.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
@@ -21,3 +24,13 @@ export const vendorInput = namedInput({
   isKey: (db, text) => listOffers(db).some(({ vendor }) => vendor === fold(text)),
   mayBeWords: true,
 })
+
+/** Throws for a vendor that sells nothing in any catalogue, because an empty list would say that it has no prices. */
+export function refuseUnknownVendor(db: Database, vendor: string): void {
+  const known = [...new Set(listOffers(db).map((offer) => offer.vendor))]
+  if (known.includes(fold(vendor))) return
+  throw new ApiError('not_found', `No catalogue lists a vendor ${vendor}.`, {
+    zh: `沒有目錄列出「${vendor}」這家廠商。`,
+    suggestions: suggest(vendor, known),
+  })
+}

@@ -2,6 +2,9 @@ import { and, asc, desc, gte, inArray, like, lte, or } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { closures } from '../schema.ts'
 
+/** The first day of the record. */
+export const CLOSURES_FROM = '2001-07-30'
+
 interface ClosureFilter {
   /** County names as they were at the time of the closure. */
   readonly counties: readonly string[] | undefined

@@ -5,6 +5,7 @@ import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, plainText, quiet, strong, tag, type Text } from '#operation/view/text.ts'
 import { CLOSURE_NOTICES, countyName } from './closure-counties.ts'
+import { CLOSURES_FROM } from './closure-queries.ts'
 import type { listClosures } from './list-closures.ts'
 
 type Answer = AnswerOf<typeof listClosures>
@@ -97,6 +98,11 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
 function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
   const { t } = words
   const { items, total, known_up_to, unknown_from } = answer
+  if (unknown_from !== null && unknown_from < CLOSURES_FROM && total === 0)
+    return t(
+      `不知道，紀錄從 ${words.plainDay(CLOSURES_FROM)}開始`,
+      `Not known: the record begins on ${words.plainDay(CLOSURES_FROM)}`,
+    )
   if (unknown_from !== null && (total === 0 || !isPeriod)) return unknownHeadline(known_up_to, words)
   const [newest] = items
   if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')

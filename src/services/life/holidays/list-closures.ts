@@ -7,7 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOSURE_NOTICES, countyInput, namesOverTime } from './closure-counties.ts'
-import { listClosureRows } from './closure-queries.ts'
+import { CLOSURES_FROM, listClosureRows } from './closure-queries.ts'
 
 export const closureState = z
   .string()
@@ -32,7 +32,7 @@ export const listClosures = defineOperation({
   titleZh: '颱風假紀錄',
   summary: 'On which days work and school stopped for a typhoon, rain or an earthquake, by county, since 2001.',
   description:
-    'Stops of work and school by county and day from the notices of the DGPA, newest first, from 2001-07-30; `known_up_to` is the last complete day, and of later days an empty list means “not known”. ' +
+    `Stops of work and school by county and day from the notices of the DGPA, newest first, from ${CLOSURES_FROM}; \`known_up_to\` is the last complete day, and of other days an empty list means “not known”. ` +
     'By `stopped`, only days on which something stopped. Use [is_holiday] for planned days off.',
   keywords: ['颱風假', '停班停課', '停止上班', '天然災害', 'typhoon day', 'school closure'],
   tasks: ['2024 年台北放了幾天颱風假？', '高雄 2024-10-02 有停班停課嗎？', 'Typhoon days of Hualien in 2024'],
@@ -93,9 +93,11 @@ export const listClosures = defineOperation({
   permanent: () => Object.keys(COUNTIES).map((county) => ({ county })),
   run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
     const known_up_to = provenance('life_closures').as_of
-    const firstUnknown = known_up_to === null ? '2001-07-30' : addDays(known_up_to, 1)
-    const unknown_from =
-      to !== undefined && to < firstUnknown ? null : from !== undefined && from > firstUnknown ? from : firstUnknown
+    const firstUnknown = known_up_to === null ? CLOSURES_FROM : addDays(known_up_to, 1)
+    const begin = from ?? to ?? CLOSURES_FROM
+    const isAfter = to === undefined || to >= firstUnknown
+    const later = isAfter ? (from !== undefined && from > firstUnknown ? from : firstUnknown) : null
+    const unknown_from = begin < CLOSURES_FROM ? begin : later
     const rows = listClosureRows(db, {
       counties: county === undefined ? undefined : namesOverTime(county),
       from,

@@ -22,7 +22,7 @@ import {
   type Ticket,
 } from './lottery.ts'
 import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
-import { findDraw, findPrize, listLatestDraws } from './queries.ts'
+import { findDraw, findFirstDraw, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
 import { lotteryProvenance } from '../sample-provenance.ts'
 
@@ -233,13 +233,14 @@ export function getDraw(
       suggestions: latest.map((draw) => draw.date),
     })
   }
+  const first = findFirstDraw(db, game)
   const askedZh = period ? `第 ${period} 期` : `${date}`
   const asked = period ? `the number ${period}` : `the date ${date}`
   throw new ApiError(
     'not_found',
-    `There is no draw of ${game} with ${asked}. The latest recorded draws are suggested.`,
+    `No draw of ${game} with ${asked} is stored; the first is of ${first}. The latest recorded draws are suggested.`,
     {
-      zh: `沒有收錄 ${askedZh}的開獎，建議的是最近幾期。`,
+      zh: `沒有收錄 ${askedZh}的開獎，收錄從 ${first} 開始。建議的是最近幾期。`,
       suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
     },
   )

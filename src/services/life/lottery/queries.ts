@@ -17,6 +17,16 @@ export function listLatestDraws(db: Database, game: Game, count: number): Lotter
     .all() as LotteryDrawRow[]
 }
 
+/** The day of the oldest stored draw. */
+export function findFirstDraw(db: Database, game: Game): string | undefined {
+  return db
+    .select({ date: lotteryDraws.date })
+    .from(lotteryDraws)
+    .where(eq(lotteryDraws.game, game))
+    .orderBy(asc(lotteryDraws.date))
+    .get()?.date
+}
+
 export function findDraw(
   db: Database,
   game: Game,

@@ -52,10 +52,13 @@ function dateSentence(it: Countdown, words: Words): string {
   const date = formatReleaseDate(it, words)
   const region = it.release_region === null ? '' : regionName(it.release_region, words)
   const isOut = it.released === true
-  return words.t(
+  const isElsewhere = it.release_region !== null && !['TW', 'global'].includes(it.release_region)
+  const inTaiwan = isElsewhere ? words.t('台灣的日期沒有收錄。', ' No date in Taiwan is on record.') : ''
+  const sentence = words.t(
     `${it.was_due ? '原訂 ' : ''}${date}${region === '' ? '' : `在${region}`}上映${isOut ? '了' : ''}。`,
     `${isOut ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${date}${region === '' ? '' : ` (${region})`}.`,
   )
+  return sentence + inTaiwan
 }
 
 /** A calendar of the release month. If that is next month, the present month is shown too. */

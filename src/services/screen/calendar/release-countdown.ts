@@ -6,7 +6,7 @@ import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { pageTitles } from '../titles/queries.ts'
 import { inTime } from '../titles/series.ts'
-import { countdownSchema, toCountdown } from '../titles/title-answer.ts'
+import { countdownSchema, matchField, matchOf, toCountdown } from '../titles/title-answer.ts'
 
 const UPCOMING_MAX = 15
 
@@ -37,12 +37,14 @@ export const releaseCountdown = defineOperation({
   inputAliases: { q: ['slug', 'title'] },
   output: z.object({
     ...countdownSchema.partial().shape,
+    match: matchField.optional(),
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
     provenance: provenanceSchema,
   }),
   example: {
     input: { q: 'gatto' },
     output: {
+      match: { kind: 'exact', score: 1 },
       slug: 'gatto',
       title: '貓的急轉彎',
       title_en: 'Gatto',
@@ -65,7 +67,8 @@ export const releaseCountdown = defineOperation({
       const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
       return { items: rows.map((row) => toCountdown(row, today, source.as_of)), provenance: source }
     }
-    const { title } = inTime(getFoundTitle(db, q), today)
-    return { ...toCountdown(title, today, source.as_of), provenance: source }
+    const found = getFoundTitle(db, q)
+    const { title } = inTime(found, today)
+    return { match: matchOf(found.score), ...toCountdown(title, today, source.as_of), provenance: source }
   },
 })

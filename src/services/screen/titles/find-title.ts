@@ -47,6 +47,11 @@ export interface FoundTitle {
   isSeries: boolean
 }
 
+export interface NamedTitle extends FoundTitle {
+  /** How well the text equals the nearest name of the title: 1 if it is that name. */
+  score: number
+}
+
 /**
  * Finds a title by its slug, by any of its names in any spelling, by part of a name, or with a typing error.
  * Undefined if nothing is similar enough.
@@ -81,10 +86,10 @@ function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined
 }
 
 /** Like findTitle, but throws `not_found` with similar titles as suggestions, those of the same work first. */
-export function getFoundTitle(db: Database, typed: string): FoundTitle {
+export function getFoundTitle(db: Database, typed: string): NamedTitle {
   const rank = ranking(db)
   const found = find(db, typed, rank)
-  if (found) return found
+  if (found) return { ...found, score: scoreOf(db, found.title, typed) }
   throw new ApiError(
     'not_found',
     `No film or series called ${typed} is recorded here, and no games or books at all. [lookup_any_title] searches Wikidata for any film or series.`,
@@ -93,6 +98,16 @@ export function getFoundTitle(db: Database, typed: string): FoundTitle {
       suggestions: listAlike(db, askedFor(withoutAsking(typed)), rank).map(displayTitle),
     },
   )
+}
+
+function scoreOf(db: Database, { slug }: TitleRow, typed: string): number {
+  const names = cachedUntilChange(db, listNames).filter((name) => name.slug === slug)
+  const scores = [typed, withoutAsking(typed)].flatMap((text) => {
+    const key = titleKey(text)
+    const isName = text === slug || names.some((name) => name.key === key)
+    return isName ? [1] : rankNames(names, key).map(({ score }) => score)
+  })
+  return Math.round(100 * Math.max(0, ...scores)) / 100
 }
 
 interface Asked {

@@ -6,7 +6,7 @@ import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
 import { inTime } from './series.ts'
-import { fullTitleSchema, itemSchema, toFullTitle, toItem, typeSchema } from './title-answer.ts'
+import { fullTitleSchema, itemSchema, matchField, matchOf, toFullTitle, toItem, typeSchema } from './title-answer.ts'
 import { titleInput } from './title-names.ts'
 import { sampleTitle } from './sample-title.ts'
 
@@ -36,6 +36,7 @@ export const getTitle = defineOperation({
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
   input: z.object({ q: titleInput.describe('A slug or title, for example gatto.') }),
   output: fullTitleSchema.extend({
+    match: matchField,
     is_series: z
       .boolean()
       .describe(
@@ -58,14 +59,17 @@ export const getTitle = defineOperation({
     input: { q: 'GATTO!' },
     output: {
       ...sampleTitle,
+      match: { kind: 'exact', score: 1 },
       is_series: false,
       alternatives: [],
       provenance: { as_of: '2026-08-23', stale: true, sources: [] },
     },
   },
   run({ q }, { db, now, provenance }) {
-    const { title, alternatives, isSeries } = inTime(getFoundTitle(db, q), taipeiDay(now))
+    const found = getFoundTitle(db, q)
+    const { title, alternatives, isSeries } = inTime(found, taipeiDay(now))
     return {
+      match: matchOf(found.score),
       ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
       is_series: isSeries,
       alternatives: alternatives.map((it) => {

@@ -29,6 +29,14 @@ export const itemSchema = z.object({
   source_url: z.string().nullable(),
 })
 
+export const matchField = z
+  .object({ kind: z.enum(['exact', 'near']), score: z.number() })
+  .describe('exact: q is a name of this title. near: it is only like one; a score of 1 would be equal.')
+
+export function matchOf(score: number): z.infer<typeof matchField> {
+  return { kind: score === 1 ? 'exact' : 'near', score }
+}
+
 export type Item = z.infer<typeof itemSchema>
 
 export function toItem(row: TitleRow): Item {

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { nameCategory } from '../categories/category-names.ts'
+import { CATEGORY_NAMES, nameCategory } from '../categories/category-names.ts'
 import { findProduct, findRenamed, listProductsFrom, type Product } from './queries.ts'
 import { listStoredCategories, type Category } from '../categories/queries.ts'
 import { searchByName } from '../search/search-by-name.ts'
@@ -11,6 +11,11 @@ export function getCategory(db: Database, written: string): Category {
   const { slug } = nameCategory(written)
   const found = stored.find((category) => category.slug === slug)
   if (found) return found
+  const empty = CATEGORY_NAMES.find((category) => category.slug === slug)
+  if (empty)
+    throw new ApiError('not_found', `No price of ${empty.name_en} is stored yet.`, {
+      zh: `「${empty.name_zh}」還沒有收錄任何價格。`,
+    })
   const near = suggest(
     written,
     stored.flatMap(({ slug, name_zh, name_en }) => [slug, name_zh, name_en]),

@@ -5,6 +5,9 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { marketField, NOTICE, noticeField } from '../fields.ts'
+import type { Database } from '#data/db/client.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { suggest } from '#support/text/suggest.ts'
 import { lastCloses, revenues, valuations } from '../schema.ts'
 
 const BY = {
@@ -136,6 +139,7 @@ export const rankStocks = defineOperation({
       .where(wanted)
       .orderBy(BY[sort], asc(valuations.code))
       .all()
+    if (rows.length === 0 && industry !== undefined) refuseUnknown(db, industry)
     return {
       items: rows.slice(offset, offset + limit),
       total: rows.length,
@@ -150,3 +154,20 @@ export const rankStocks = defineOperation({
     }
   },
 })
+
+/** An unknown industry is refused, because an empty list would say that it has no companies. */
+function refuseUnknown(db: Database, industry: string): void {
+  const rows = db
+    .selectDistinct({ industry: valuations.industry })
+    .from(valuations)
+    .orderBy(asc(valuations.industry))
+    .limit(200)
+    .all()
+  const known = rows.flatMap((row) => row.industry ?? [])
+  if (known.some((name) => name.includes(industry))) return
+  const near = suggest(industry, known)
+  throw new ApiError('not_found', `No industry has ${industry} in its name. The industries are ${known.join(', ')}.`, {
+    zh: `沒有名稱含「${industry}」的產業。產業有${known.join('、')}。`,
+    suggestions: near.length > 0 ? near : known,
+  })
+}

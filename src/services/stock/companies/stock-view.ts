@@ -89,7 +89,7 @@ function sinceText({ date, close }: NonNullable<Answer['latest']>, history: Answ
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { t } = words
-  const { market, industry, listed_on, valuation, revenue, profit } = answer
+  const { market, industry, listed_on, themes, valuation, revenue, profit } = answer
   const figure = (name: string, value: number | null, unit = '') =>
     value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
   const facts = [
@@ -101,6 +101,14 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
         industry === null ? '' : t(`、${industry}`, `, ${industry}`),
       ],
     },
+    ...(themes.length === 0
+      ? []
+      : [
+          {
+            name: t('題材', 'Themes'),
+            value: themes.map(({ name_zh, name_en }) => t(name_zh, name_en)).join(t('、', ', ')),
+          },
+        ]),
     ...(valuation
       ? [
           ...(valuation.pe === null
@@ -129,6 +137,8 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       ? [
           ...figure(`${t('每股盈餘', 'EPS')} ${profit.quarter.replace('-', ' ')}`, profit.eps_twd, t(' 元', '')),
           ...figure(t('毛利率', 'Gross margin'), profit.gross_margin_pct, t(' %', '%')),
+          ...figure(t('營業利益率', 'Operating margin'), profit.operating_margin_pct, t(' %', '%')),
+          ...figure(t('淨利率', 'Net margin'), profit.net_margin_pct, t(' %', '%')),
         ]
       : []),
   ]

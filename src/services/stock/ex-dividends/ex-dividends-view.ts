@@ -58,14 +58,16 @@ function eventOf({ code, name, ex_date, amount_twd }: Payout, { t, number }: Wor
  * The next ex-date in the present month, or the largest payout of a past month. For a month without payouts, that none
  * is announced.
  */
-function headlineOf({ month, by, items, total }: Answer, words: Words): Text {
+function headlineOf({ month, by, items, total, payouts_as_of }: Answer, words: Words): Text {
   const { t } = words
   const dayOf = (it: Payout) => (by === 'ex_date' ? it.ex_date : (it.pay_date ?? ''))
   if (total === 0) {
     const inMonth = words.month(month)
+    const isPast = month < (payouts_as_of ?? '')
+    const [still, stillEn] = isPast ? ['這裡沒有紀錄', 'not on record'] : ['還不知道', 'not known yet']
     return by === 'ex_date'
-      ? t(`${inMonth}哪些 ETF 除息，還不知道`, `Ex-dates of ${inMonth} are not known yet`)
-      : t(`${inMonth}哪些 ETF 發錢，還不知道`, `Payouts of ${inMonth} are not known yet`)
+      ? t(`${inMonth}哪些 ETF 除息，${still}`, `Ex-dates of ${inMonth} are ${stillEn}`)
+      : t(`${inMonth}哪些 ETF 發錢，${still}`, `Payouts of ${inMonth} are ${stillEn}`)
   }
   const [next] = items.filter((it) => dayOf(it) >= words.today).toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)))
   if (next) {

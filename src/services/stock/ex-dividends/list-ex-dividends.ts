@@ -7,7 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
-import { listPayoutsOfMonth } from './queries.ts'
+import { firstPayoutMonth, listPayoutsOfMonth } from './queries.ts'
 
 const payoutOfMonth = z.object({
   code: z.string(),
@@ -68,6 +68,11 @@ export const listExDividends = defineOperation({
         'Where nothing is known of the month: the same month of the year before. Most funds keep their months.',
       ),
     payouts_as_of: z.string().nullable().describe('The day up to which payouts are known.'),
+    is_known: z
+      .boolean()
+      .describe(
+        'Whether the record covers all of the month. Where false, items may lack some, and none may mean not known.',
+      ),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -91,6 +96,7 @@ export const listExDividends = defineOperation({
       offset: 0,
       year_before: null,
       payouts_as_of: '2026-08-20',
+      is_known: false,
       provenance: { as_of: '2026-08-20', stale: true, sources: [] },
       notice: NOTICE,
     },
@@ -110,6 +116,7 @@ export const listExDividends = defineOperation({
       offset,
       year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
+      is_known: asked >= firstPayoutMonth(db) && `${asked}-31` <= (source.as_of ?? ''),
       provenance: source,
       notice: NOTICE,
     }

@@ -8,6 +8,11 @@ export function listPayoutsOfMonth(db: Database, month: string, by: 'ex_date' | 
   return payoutsQuery(db, by, sql`substr(${payouts[by]}, 1, 7) = ${month}`).all()
 }
 
+export function firstPayoutMonth(db: Database): string {
+  const first = db.select({ day: payouts.ex_date }).from(payouts).orderBy(asc(payouts.ex_date)).limit(1).get()
+  return first?.day.slice(0, 7) ?? '9999'
+}
+
 function payoutsQuery(db: Database, by: 'ex_date' | 'pay_date', condition: Condition | undefined) {
   return db
     .select({
