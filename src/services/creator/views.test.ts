@@ -19,7 +19,7 @@ describe('the first sentence is the answer', () => {
   test.each([
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'en', '# You receive **NT$26,367**'],
-    ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 到 30,000 元**'],
+    ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 9B 稿費、演講實拿 **26,367 元**'],
     ['/api/withholding?amount=200&date=2026-03-02', 'en', '# Whatever the kind of income, you receive **NT$200**'],
     ['/api/tax-check?monthly=99999', 'zh-TW', '# **還不用辦稅籍登記**'],
     ['/api/tax-check?monthly=100000', 'en', '# **Register for tax; no invoices yet**'],
@@ -27,7 +27,7 @@ describe('the first sentence is the answer', () => {
     ['/api/profit?price=990&cost=450&commission=15&ship=60&platform=shopee', 'zh-TW', '# 一張訂單賺 **232.5 元**'],
     ['/api/profit?price=500&cost=600', 'en', '# An order loses **NT$100**'],
     ['/api/profit?price=990&cost=450&platform=momo', 'zh-TW', '# 不知道平台抽多少，算不出利潤'],
-    ['/api/platforms', 'en', '# Unknown for 9 platforms; Shopee takes **4–7.5%**, and 2.5% for the payment'],
+    ['/api/platforms', 'en', '# Shopee takes **4–7.5%**, and 2.5% for the payment'],
     ['/api/company?ban=22099132', 'zh-TW', '# 沒有這個統一編號'],
     ['/api/listing?categories=cosmetic', 'zh-TW', '# 上架前要準備 **8 件**'],
     ['/api/endorsement', 'en', '# A paid post must be **recognisable as an ad, and true**'],

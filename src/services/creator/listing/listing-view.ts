@@ -19,11 +19,21 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
   return {
     title: t(`${goods}上架檢查表`, `Listing checklist: ${goods}`),
     asked: goods,
-    headline: [t('上架前要準備 ', 'Before it is listed: '), em(words.count(always, '件', 'thing'))],
-    lede: t(
-      `另有 ${items.length - always} 件只在特定情況才要；每一件都附法條。`,
-      `Due in certain cases only: ${items.length - always} more. Each with its law.`,
-    ),
+    headline: wanted
+      ? [t('上架前要準備 ', 'Before it is listed: '), em(words.count(always, '件', 'thing'))]
+      : t('要準備什麼，看你賣哪一類', 'What is due depends on what you sell'),
+    lede: [
+      wanted
+        ? ''
+        : t(
+            `每類商品都要的在最上面；共 ${always} 件必要。`,
+            `What every kind needs comes first; ${always} are required in all. `,
+          ),
+      t(
+        `另有 ${items.length - always} 件只在特定情況才要；每一件都附法條。`,
+        `Due in certain cases only: ${items.length - always} more. Each with its law.`,
+      ),
+    ],
     form: wanted ? 'after' : 'above',
     blocks: [
       ...(wanted ? listingBlocks(items, words) : foldedBlocks(items, words)),

@@ -19,15 +19,14 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
     headline:
       commission && payment
         ? [
-            t(`${without_fees.length} 個平台費率不明；`, `Unknown for ${without_fees.length} platforms; `),
             t(`${name}抽 `, `${name} takes `),
             em(rangeOf(commission, words)),
             t(`，另加金流 ${rangeOf(payment, words)}`, `, and ${rangeOf(payment, words)} for the payment`),
           ]
         : t('目前沒有可信的費率', 'No reliable rates are available'),
     lede: t(
-      `成交手續費看商品分類；免運與回饋方案要參加才收。`,
-      `The commission depends on the category; free shipping and coin-back are paid only by sellers who join.`,
+      `成交手續費看商品分類；免運與回饋方案要參加才收。其他 ${without_fees.length} 個平台的費率不明。`,
+      `The commission depends on the category; free shipping and coin-back are paid only by sellers who join. The fees of ${without_fees.length} other platforms are not known.`,
     ),
     actions: [link(t('拿我的商品算利潤', 'Work out my profit'), { operation: 'calc_group_buy_profit', input: {} })],
     form: 'none',

@@ -113,7 +113,7 @@ function scaleOf(
   words: Words,
 ): Block {
   const { t } = words
-  const end = Math.max(invoice * 1.5, monthly)
+  const end = Math.max(invoice * 1.5, monthly * 1.2)
   const short = (twd: number) => t(`${words.number(twd / 10_000)} 萬`, `${words.number(twd / 1000)}k+`)
   return {
     kind: 'chart',

@@ -70,8 +70,12 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
   }
 }
 
+/** The kind of income under which most fees of creators are paid. */
+const USUAL = '9B'
+
 function everyKind(answer: Answer, items: readonly Withheld[], words: Words, input: Asked): Document {
   const { t } = words
+  const usual = items.find(({ kind }) => kind === USUAL)
   const nets = items.map(({ net }) => net)
   const [least, most] = [Math.min(...nets), Math.max(...nets)]
   const amount = (twd: number): Text => (twd === 0 ? '–' : words.twd(-twd))
@@ -97,6 +101,7 @@ function everyKind(answer: Answer, items: readonly Withheld[], words: Words, inp
         amount(it.nhi.twd),
         amount(it.stamp_duty.twd),
       ],
+      ...(it === usual && least !== most && { mark: 'best' as const }),
     })),
   }
   return {
@@ -106,13 +111,21 @@ function everyKind(answer: Answer, items: readonly Withheld[], words: Words, inp
       least === most
         ? [t('哪一種所得都實拿 ', 'Whatever the kind of income, you receive '), em(words.twd(least))]
         : [
-            t('實拿 ', 'You receive '),
-            em(t(`${words.number(least)} 到 ${words.twd(most)}`, `${words.twd(least)} to ${words.twd(most)}`)),
+            t(`${words.value('kind', USUAL)}實拿 `, `${words.value('kind', USUAL)}: you receive `),
+            em(words.twd(usual?.net ?? least)),
           ],
-    lede: t(
-      '看廠商用哪一種所得開給你；不確定就先問清楚再簽。',
-      'It depends on the kind of income that the payer declares: ask before you sign.',
-    ),
+    lede: [
+      least === most
+        ? ''
+        : t(
+            `開成別種所得是 ${words.number(least)} 到 ${words.twd(most)}。`,
+            `Declared as another kind of income, it is ${words.twd(least)} to ${words.twd(most)}. `,
+          ),
+      t(
+        '看廠商用哪一種所得開給你；不確定就先問清楚再簽。',
+        'It depends on the kind that the payer declares: ask before you sign.',
+      ),
+    ],
     blocks: [table],
   }
 }

@@ -19,17 +19,24 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
   return {
     title: t('搜尋與 AI 爬蟲', 'Search and AI crawlers'),
     ...(input.type !== undefined && { asked: words.value('type', input.type) }),
-    headline: [
-      em(words.count(items.length, '個爬蟲', 'crawler')),
-      t(`，來自 ${operators} 家公司`, ` of ${words.count(operators, '家', 'company', 'companies')}`),
-    ],
-    lede:
+    headline:
       disobeying.length === 0
-        ? t('都說會遵守 robots.txt。', 'All are said to obey robots.txt.')
+        ? t('都說會遵守 robots.txt', 'All are said to obey robots.txt')
+        : disobeying.length > items.length / 2
+          ? t('多數爬蟲不一定聽 robots.txt', 'Most crawlers may not obey robots.txt')
+          : t('多數爬蟲會聽 robots.txt', 'Most crawlers obey robots.txt'),
+    lede: [
+      t(
+        `收錄 ${operators} 家公司的 ${items.length} 個，最常見的在前。`,
+        `${items.length} of ${words.count(operators, '家', 'company', 'companies')}, the best known first. `,
+      ),
+      disobeying.length === 0
+        ? ''
         : t(
-            `其中 ${disobeying.length} 個不一定遵守 robots.txt，要擋就得用防火牆。`,
-            `${disobeying.length} of them may not obey robots.txt; block those at the firewall.`,
+            `其中 ${disobeying.length} 個不一定遵守，要擋就得用防火牆。`,
+            `${disobeying.length} of them may not obey; block those at the firewall.`,
           ),
+    ],
     form: 'above',
     blocks: [
       {

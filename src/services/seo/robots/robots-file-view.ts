@@ -1,5 +1,5 @@
 import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
@@ -7,14 +7,20 @@ import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
 
 type Answer = AnswerOf<typeof generateRobotsTxt>
+type Asked = InputOf<typeof generateRobotsTxt>
 
-export function robotsFileView(answer: Answer, words: Words): Document {
+/** More names than these do not fit in a headline. */
+const NAMED_MAX = 2
+
+export function robotsFileView(answer: Answer, words: Words, { bots = [] }: Partial<Asked>): Document {
   const { t } = words
+  const isNamed = answer.mode === 'block_named' && bots.length > 0 && bots.length <= NAMED_MAX
+  const names = words.list(bots)
   const blocked = answer.not_obeying
   return {
     title: t('產生 robots.txt', 'Write a robots.txt'),
-    asked: `${words.label('mode')}${words.t('：', ': ')}${words.value('mode', answer.mode)}`,
-    headline: [t('這是你的 robots.txt：', 'Your robots.txt: '), em(HEADLINES[answer.mode][words.language])],
+    asked: 'robots.txt',
+    headline: em(isNamed ? t(`只擋 ${names}`, `Only ${names} kept out`) : HEADLINES[answer.mode][words.language]),
     lede: t(answer.explanation_zh, answer.explanation),
     form: 'after',
     blocks: compact([
@@ -65,10 +71,10 @@ export function robotsFileView(answer: Answer, words: Words): Document {
 }
 
 const HEADLINES: Readonly<Record<RobotsMode, { readonly zh: string; readonly en: string }>> = {
-  allow_all: { zh: '全部開放', en: 'everybody is let in' },
-  block_all: { zh: '全部都擋', en: 'everybody is kept out' },
+  allow_all: { zh: '全部開放', en: 'Everybody is let in' },
+  block_all: { zh: '全部都擋', en: 'Everybody is kept out' },
   block_training: { zh: '擋 AI 訓練，搜尋照常', en: 'AI training is kept out, search is not' },
-  block_ai: { zh: '擋所有 AI，搜尋照常', en: 'all AI is kept out, search is not' },
-  search_only: { zh: '只留搜尋引擎', en: 'search engines only' },
-  block_named: { zh: '只擋指定的爬蟲', en: 'the crawlers you named are kept out' },
+  block_ai: { zh: '擋所有 AI，搜尋照常', en: 'All AI is kept out, search is not' },
+  search_only: { zh: '只留搜尋引擎', en: 'Search engines only' },
+  block_named: { zh: '只擋指定的爬蟲', en: 'The crawlers you named are kept out' },
 }

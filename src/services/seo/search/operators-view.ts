@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, quiet, tag, type Text } from '#operation/view/text.ts'
+import { code, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { searchOperators } from './search-operators.ts'
 
 type Answer = AnswerOf<typeof searchOperators>
@@ -14,10 +14,10 @@ export function operatorsView({ items, provenance }: Answer, words: Words): Docu
   return {
     title: t('搜尋語法', 'Search operators'),
     asked: words.list(engines.map((engine) => words.value('engine', engine))),
-    headline: [em(words.count(working.length, '個還能用的語法', 'operator that works', 'operators that work'))],
+    headline: t('直接打在搜尋框裡就能用', 'Type them into the search box'),
     lede: t(
-      '直接打在搜尋框裡；沒有寫在官方說明裡的，哪天失效不會通知。',
-      'Type them into the search box. What an engine does not document may stop working unannounced.',
+      `${working.length} 個還能用；沒有寫在官方說明裡的，哪天失效不會通知。`,
+      `${working.length} work. What an engine does not document may stop working unannounced.`,
     ),
     form: 'above',
     blocks: engines.map((engine) => ({
