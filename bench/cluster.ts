@@ -36,7 +36,7 @@ console.log(`median ${shares.toSorted((a, b) => a - b)[Math.floor(shares.length 
 for (const gateway of gateways) await gateway.stop()
 
 function start(size: string): Promise<GatewayProcess> {
-  const settings = { CLUSTER: size, WORKERS: '1', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+  const settings = { CLUSTER: size, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
   const { DATABASE_PATH } = process.env
   return startGateway({ ...settings, ...(DATABASE_PATH !== undefined && { DATABASE_PATH }) })
 }

@@ -76,7 +76,7 @@ const composition = compose({
   replica: () => replica?.state(),
   ...(member && { readMetrics: member.metrics }),
   store,
-  workers: createWorkers({ size: config.WORKERS, processes: config.CLUSTER }),
+  workers: createWorkers({ processes: config.CLUSTER }),
   services,
   logLinesDropped: () => output.dropped,
   onDemand: { facts: serviceFacts, load: loadServices },

@@ -6,7 +6,6 @@ import { copyOfDatabase, everythingPaid, sharedGateway } from './support/gateway
 // A gateway with worker threads gives the same answers as one without.
 
 const threads = createWorkers({
-  size: 1,
   environment: { ...process.env, DATABASE_PATH: copyOfDatabase(afterAll) },
 })
 afterAll(() => threads.close())

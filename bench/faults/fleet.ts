@@ -47,7 +47,6 @@ const common = {
   RATE_LIMIT: 'off',
   LIFE_PRO: 'open',
   VOICES_PRO: 'open',
-  WORKERS: '1',
   TEST_LIMITS: `${lab.environment.TEST_LIMITS},replicaEveryMs=500`,
   LOG_LEVEL: 'warn',
   AWS_ACCESS_KEY_ID: BUCKET_KEY.id,

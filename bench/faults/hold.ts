@@ -20,8 +20,7 @@ import { worstInputs } from './worst-inputs.ts'
 const only = process.argv[2]?.split(',')
 const folder = mkdtempSync(join(tmpdir(), 'dozen-hold-'))
 process.env.DATABASE_PATH = join(folder, 'gateway.db')
-const workers =
-  process.env.WORKERS === 'off' ? undefined : createWorkers({ environment: { ...process.env, WORKERS: '' } })
+const workers = process.env.WORKERS === 'off' ? undefined : createWorkers({})
 // The clock of the gateway advances with each request, so that every cached answer has expired.
 let now = Date.now()
 const composition = compose({

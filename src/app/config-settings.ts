@@ -99,11 +99,6 @@ const advanced = {
   CLUSTER: integer(1, 64)
     .default(1)
     .describe('Number of processes that listen on `PORT`. Rate limits are divided among them.'),
-  WORKERS: integer(1, 64)
-    .optional()
-    .describe(
-      'Most worker threads for heavy calls. They start on demand. Default: processors less one, divided by `CLUSTER`, at least 1.',
-    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters.')
@@ -126,7 +121,6 @@ const advanced = {
   OUTBOUND: onOff
     .default(true)
     .describe('Whether the process may send requests to other sites. `off` answers 502 where one is needed.'),
-  NODE_ENV: z.string().default('').describe('`production` refuses the settings for tests.'),
   SETTINGS_FILE: z
     .string()
     .optional()
@@ -152,8 +146,12 @@ const advanced = {
   X402_FACILITATOR_URL: baseUrl.optional().describe('Facilitator for all networks that have none of their own.'),
 }
 
-/** Settings for tests, which production refuses. docs/how-to/run-the-tests.md explains them. */
-const forTests = { OUTBOUND_ALLOW: allowedHosts.default([]), TEST_LIMITS: limitOverrides.default({}) }
+/** Settings for tests, which NODE_ENV=production refuses. docs/how-to/run-the-tests.md explains them. */
+const forTests = {
+  OUTBOUND_ALLOW: allowedHosts.default([]),
+  TEST_LIMITS: limitOverrides.default({}),
+  NODE_ENV: z.string().default(''),
+}
 
 /** Services that accept payments only if a setting says so. */
 export const closed = services.filter((service) => service.paidClosedByDefault)

@@ -62,7 +62,7 @@ test.each([
   ['PORT', '99999', 'PORT must be an integer from 1 to 65535.'],
   ['PORT', '0', 'PORT must be an integer from 1 to 65535.'],
   ['SYNC', 'yes', 'SYNC must be on or off.'],
-  ['WORKERS', '65', 'WORKERS must be an integer from 1 to 64.'],
+  ['CLUSTER', '65', 'CLUSTER must be an integer from 1 to 64.'],
   ['HOSTS_LIFE', 'http://holidays.example.tw', 'HOSTS_LIFE must be host names without scheme and port'],
   ['HOSTS_LIFE', 'holidays.example.tw leave.example.tw', 'HOSTS_LIFE must be host names without scheme and port'],
   ['HOSTS_LIFE', 'stock.localhost', 'The host name stock.localhost is given to both life and stock.'],

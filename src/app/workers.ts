@@ -14,8 +14,7 @@ const IDLE_MS = 30_000
 const HEAP_MIB_MAX = 128
 
 export interface WorkersOptions {
-  /** The maximum number of threads. Default: one less than the processors, divided by the number of processes. */
-  readonly size?: number | undefined
+  /** The processes that share the processors. Default: 1. */
   readonly processes?: number
   /** The environment from which the threads read their settings. Default: this process's. */
   readonly environment?: NodeJS.ProcessEnv
@@ -25,14 +24,11 @@ export interface OpenWorkers extends Workers {
   close(): Promise<void>
 }
 
-export function createWorkers({
-  processes = 1,
-  size = Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
-  environment,
-}: WorkersOptions): OpenWorkers {
+/** Up to one thread for each processor but one, which the event loop needs. They start on demand. */
+export function createWorkers({ processes = 1, environment }: WorkersOptions): OpenWorkers {
   const threads = createThreadPool<Task>({
     program: programUrl('app/worker-entry'),
-    size,
+    size: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
     environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
     deadlineMs: DEADLINE_MS,
     late: () =>

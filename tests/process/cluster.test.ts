@@ -21,7 +21,6 @@ beforeAll(async () => {
     LIFE_PRO: 'open',
     VOICES_PRO: 'open',
     RATE_LIMIT: 'off',
-    WORKERS: '1',
     TEST_LIMITS: 'drainNoticeMs=300',
     X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
   })

@@ -9,7 +9,7 @@ import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 100 }
 const CALLERS = 4
-const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=200,replicaBehindMs=3000' }
+const common = { RATE_LIMIT: 'off', TEST_LIMITS: 'replicaEveryMs=200,replicaBehindMs=3000' }
 
 const statusSchema = z.object({
   records: z.object({ role: z.string(), version: z.string().nullable(), behind: z.boolean() }),

@@ -10,7 +10,7 @@ import { scratchFolder } from '../support/scratch.ts'
 import { copyOfInstallation } from '../support/seeded-process.ts'
 
 const WAIT = { timeout: 100_000, interval: 200 }
-const common = { RATE_LIMIT: 'off', WORKERS: '1', TEST_LIMITS: 'replicaEveryMs=200' }
+const common = { RATE_LIMIT: 'off', TEST_LIMITS: 'replicaEveryMs=200' }
 
 const statusSchema = z.object({ records: z.object({ version: z.string().nullable() }) })
 
