@@ -427,6 +427,14 @@ describe('a suggested rewording', () => {
     expect(offered('No added sugar and it lowers blood pressure naturally')).toBe('No added sugar')
   })
 
+  test('keeps the goods and the facts of their sale if every sentence makes a claim', () => {
+    expect(offered('姐妹私訊給我看報告，囊腫變小了，暖宮紅棗茶補貨中')).toBe('紅棗茶補貨中')
+    expect(offered('喝了腎指數有下來，我不敢保證，黑豆水一箱24入')).toBe('黑豆水一箱24入')
+    // A name is not cut out of a longer word, and a testimonial is no fact of the sale.
+    expect(offered('黑芝麻丸吃三罐，白髮變黑')).toBeNull()
+    expect(offered('我阿嬤喝了三個月，回診醫生說腫瘤變小了')).toBeNull()
+  })
+
   test('is absent if nothing lawful remains or the rest still describes the effect', () => {
     for (const text of [
       '改善失眠',

@@ -7,7 +7,7 @@ import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
 import { casesLike } from './penalised-cases.ts'
 import { productKindsOf } from './product-kind.ts'
-import { draftRewordings } from './rewording.ts'
+import { draftRewordings, type Draft } from './rewording.ts'
 import type { Span } from './spans.ts'
 
 type Drafts = ReturnType<typeof draftRewordings>
@@ -86,21 +86,29 @@ const DOUBT_MAX = 0.35
 /** Chooses for each claim the first draft that is lawful under every law. */
 function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<Rewordings> {
   const lawful = new Map<string, boolean>()
-  for (const draft of new Set([...drafts.values()].flat())) {
-    const scans = categories.map((category) => scanAd(draft, category))
-    const isPlain = scans.every(
-      ({ claims, speaksOfBody, passages }) =>
-        claims.length === 0 && !(speaksOfBody && passages.some(({ unlawful }) => unlawful > DOUBT_MAX)),
-    )
-    lawful.set(draft, isPlain)
-    yield
+  const offered = new Map<Span, string>()
+  for (const [claim, left] of drafts) {
+    for (const draft of left) {
+      if (!lawful.has(draft.text)) lawful.set(draft.text, isPlain(draft, categories))
+      yield
+      if (!lawful.get(draft.text)) continue
+      offered.set(claim, draft.text)
+      break
+    }
   }
-  return new Map(
-    [...drafts].flatMap(([claim, left]) => {
-      const kept = left.find((draft) => lawful.get(draft))
-      return kept === undefined ? [] : [[claim, kept]]
-    }),
-  )
+  return offered
+}
+
+/** The model suspects bare names of goods, so of a draft that is a name and a sale only what is nearly certain counts. */
+const SALE_DOUBT_MAX = 0.9
+
+function isPlain({ text, isSale }: Draft, categories: readonly AdCategory[]): boolean {
+  return categories.every((category) => {
+    const { claims, speaksOfBody, passages } = scanAd(text, category)
+    if (isSale && passages.every(({ unlawful }) => unlawful < SALE_DOUBT_MAX))
+      return claims.every(({ family }) => family.id.startsWith('suspected'))
+    return claims.length === 0 && !(speaksOfBody && passages.some(({ unlawful }) => unlawful > DOUBT_MAX))
+  })
 }
 
 function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, category: AdCategory, offered: Rewordings) {
