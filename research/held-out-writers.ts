@@ -30,6 +30,8 @@ export const RECENT: ReadonlySet<string> = new Set([
   'agent-4',
   'agent-5',
   'agent-6',
+  'agent-7',
+  'box-7',
   'stranger',
 ])
 /** The fold of test sentences that are never used for training. */

@@ -10,6 +10,7 @@ import { services } from '#services/index.ts'
 import { packModel } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { readTable } from '#support/files/read.ts'
+import { readMarked } from './marked-tasks.ts'
 import { pruned, scoresOf, train, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
@@ -22,16 +23,8 @@ const tools = new Map(
 
 const rows = readTable(FILE, z.object({ writer: z.string(), tool: z.string(), task: z.string() })).map(
   ({ writer, tool, task: marked }) => {
-    const wanted = new Map<number, string>()
-    let task = ''
-    let from = 0
-    for (const { index, 0: mark, groups = {} } of marked.matchAll(/\[(?<name>[a-z_]+):(?<number>[^\]]*)\]/g)) {
-      task += marked.slice(from, index)
-      wanted.set(task.length, groups['name'] ?? '')
-      task += groups['number'] ?? ''
-      from = index + mark.length
-    }
-    task = (task + marked.slice(from)).replaceAll('⏎', '\n')
+    const { task, marks } = readMarked(marked)
+    const wanted = new Map(marks.map(({ start, name }) => [start, name]))
     return {
       writer,
       wanted,

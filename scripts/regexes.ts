@@ -101,7 +101,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)/gi`,
       String.raw`/(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i`,
       String.raw`/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi`,
-      String.raw`/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g`,
+      String.raw`/(?<![\dA-Za-z./-]|\d:)\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g`,
     ],
   },
   {

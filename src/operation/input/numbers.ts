@@ -47,7 +47,7 @@ const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?
 function findNumberLists(text: string): Found<number[]>[] {
   // A full-width colon separates a title from the list (PHQ9：1、0、2、1). In a time of day, people type the narrow colon.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
-  const runs = plainText.matchAll(/(?<![\dA-Za-z.:/-])\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
+  const runs = plainText.matchAll(/(?<![\dA-Za-z./-]|\d:)\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const hasNoUnit = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(hasNoUnit).map((match) => {
     // In 09 10 29 30 34 8月22 the 8 belongs to a date.

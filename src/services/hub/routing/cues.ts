@@ -6,7 +6,7 @@ export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> =
   },
   human_only: { yes: /真人|人類|human/i },
   upcoming: {
-    yes: /即將|還沒|(?:還有|哪些|什麼).{0,12}沒(?:有)?[上播](?![班課學])|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|(?:have|has)n['’]t (?:aired|come out|been released)/i,
+    yes: /即將|還沒|(?:還有|哪些|什麼).{0,12}沒(?:有)?[上播](?![班課學])|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|nothing (?:released|out|aired) yet|(?:have|has)n['’]t (?:aired|come out|been released)/i,
   },
   by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
   remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },

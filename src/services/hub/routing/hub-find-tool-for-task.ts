@@ -98,8 +98,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .max(1)
         .describe('How sure the recommendation is. Low for what no tool here answers.'),
       left_out: z.array(z.string()).describe('What the task does not want, and after that all of `unused`.'),
-      unused: z.array(z.string()).describe('Amounts and names of the task that no argument takes.'),
-      ask: askSchema.nullable().describe('What to ask the user, where the confidence is below 0.5.'),
+      unused: z
+        .array(z.string())
+        .describe('Amounts, names and quoted texts that no argument takes. They lower the confidence.'),
+      ask: askSchema
+        .nullable()
+        .describe('What to ask the user: below 0.5 which tool is meant, else for a required argument.'),
       elsewhere: elsewhereSchema.nullable().describe('What the task is about, if nothing here has it, and who does.'),
     }),
     example: {
@@ -163,11 +167,11 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const confidence = Math.min(likely, unfit ? SURE - 0.01 : 1)
+        const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, filledCalls)
+        const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
-        const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, calls)
         return {
           task: q,
           recommendation: {
@@ -197,14 +201,14 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           left_out: [...leftOut, ...unused],
           unused,
           ask:
-            confidence < SURE
-              ? askBack(
+            confidence >= SURE
+              ? askFor(first.tool, args.placeholders)
+              : askBack(
                   candidates.filter((it) => isOffered(it) && (!subject || it.share >= BESIDE_SUBJECT)),
                   subject,
                   confidence,
                   (tool) => fillArguments(tool, text).placeholders,
-                )
-              : null,
+                ),
           elsewhere: subject ? elsewhereOf(subject) : null,
         }
       })
@@ -223,6 +227,14 @@ function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments 
 }
 
 const SUREST = 0.99
+
+/** Each value that no argument takes lowers the confidence by this factor, but a sure tool stays sure. */
+const UNUSED_FACTOR = 0.9
+
+function withUnused(confidence: number, { length }: readonly string[]): number {
+  const lowered = Math.round(confidence * UNUSED_FACTOR ** length * 100) / 100
+  return Math.max(lowered, Math.min(confidence, SURE))
+}
 
 /** If Dozen lacks data on the subject, tools less probable than this are not offered. */
 const BESIDE_SUBJECT = 0.05
@@ -281,6 +293,15 @@ function askBack(
       title_zh: tool.operation.titleZh,
     })),
   }
+}
+
+/** Asks for the first required input that the task does not give. Null if it gives all. */
+function askFor({ operation, service }: TaskTool, [name]: readonly string[]): z.output<typeof askSchema> | null {
+  const field = name === undefined ? undefined : operation.input.shape[name]
+  if (name === undefined || field === undefined) return null
+  const [zh, en] = labelOf(name, operation.name, service.words)?.label ?? [name, name]
+  const hint = kindFor(field)?.hint ?? { zh: '', en: '' }
+  return { question: `${en}? ${hint.en}`.trim(), question_zh: `${zh}？${hint.zh}`, choices: [] }
 }
 
 function elsewhereOf({ zh, en, site_zh, site_en, url }: Subject): z.output<typeof elsewhereSchema> {

@@ -25,7 +25,9 @@ const find = (q: string, within = context()): Promise<FoundTool> =>
   runOperation(operations.get('hub_find_tool_for_task')!, { q }, within)
 const findSurely = (q: string, within = context()) =>
   runOperation(operations.get('hub_find_tool_for_task')!, { q }, within) as Promise<{
+    recommendation: FoundTool['recommendation']
     confidence: number
+    unused: string[]
     ask: { question: string; question_zh: string } | null
   }>
 const plan = (task: string, within = context()): Promise<JudgedPlan> => draftPlan(task, within)
@@ -87,6 +89,15 @@ describe('the values in a task', () => {
     ['what time should I sleep to get up at 6', { wake: '06:00' }],
     ['RTX 5070 28,990 是好價嗎', { q: 'RTX 5070 28,990 是好價嗎' }],
     ['cheapest text to speech api', { category: 'audio', sort: 'output_price' }],
+    ['What do owners say about the Vitamix A3500? Nine posts at most.', { q: 'Vitamix A3500', limit: 9 }],
+    ['一份賣 480，進貨 250，團主抽 15%，預估 200 份', { price: 480, cost: 250, commission: 15, orders: 200 }],
+    ['My bot pays in USDC. I need endpoints for language detection, plus cost and payee.', { q: 'language detection' }],
+    ['心情溫度計 睡眠2 緊張1 易怒0 憂鬱3 自卑1', { answers: [2, 1, 0, 3, 1] }],
+    ['539彩券:03 11 24 30 38', { game: 'daily539', numbers: [3, 11, 24, 30, 38] }],
+    [
+      'Meta tags: title Morning Swim, desc Cold water all year, url https://swim.example.tw/',
+      { title: 'Morning Swim', description: 'Cold water all year', url: 'https://swim.example.tw/' },
+    ],
   ])('%s', async (q, given) => {
     const { recommendation } = await find(q)
     const { mcp, filled } = recommendation.example
@@ -99,6 +110,21 @@ describe('the values in a task', () => {
     // No plan of this name is known, so the tool lists all plans and reports the name as unused.
     expect((await find('midjourney 月費')).left_out).toEqual(['midjourney'])
     expect((await find('AI 訂閱比較')).left_out).toEqual([])
+  })
+
+  test('a name that no argument takes lowers the confidence', async () => {
+    const [without, named] = [
+      await findSurely('Find an MCP server for Trello'),
+      await findSurely('Find an MCP server for Trello and its config for Claude Desktop'),
+    ]
+    expect([without.unused, named.unused]).toEqual([[], ['Claude Desktop']])
+    expect(named.confidence).toBeLessThan(without.confidence)
+  })
+
+  test('a missing argument is asked for, and its example is no value', async () => {
+    const { recommendation, ask } = await findSurely('列出量子電腦族群的公司')
+    expect(recommendation).toMatchObject({ tool: 'get_theme_stocks', example: { placeholders: ['slug'] } })
+    expect(ask?.question).toMatch(/^Theme\? Send one of ai-server, /)
   })
 
   test('exclusions are distinguished from unused values', async () => {

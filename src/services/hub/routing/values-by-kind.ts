@@ -100,7 +100,8 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   if (kind.find) {
     const lists = found(kind, source).map(({ value }) => value as number[])
     const { minItems: least = TICKET_MIN, maxItems: most = TICKET_MAX } = schema
-    return lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    const fitting = lists.filter(({ length }) => length >= Number(least) && length <= Number(most))
+    return fitting.length > 0 || least !== most ? fitting : namedItems(Number(least), source)
   }
   const codes = name === 'codes' ? codesIn(source) : []
   const read = found(kind.item, source)
@@ -108,6 +109,14 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   const items = [...new Set(all.map(({ value }) => value))]
   return items.length > 0 ? [items] : []
 }
+
+/** The answers of a questionnaire with a word before each: 睡眠4 緊張2. One further number belongs to another input. */
+function namedItems(count: number, { entities: { numbers } }: Source): number[][] {
+  const values = numbers.map(({ value }) => value).filter((value) => Number.isInteger(value) && value <= ANSWER_MAX)
+  return values.length === count || values.length === count + 1 ? [values.slice(0, count)] : []
+}
+
+const ANSWER_MAX = 4
 
 /** Finds values such as 酒, which are too short to be found within a sentence, as separate items of a list. */
 function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { task, reading }: Source) {

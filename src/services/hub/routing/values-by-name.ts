@@ -7,6 +7,7 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#support/text/price-words.ts'
+import { likelierTerms } from './search-words.ts'
 import { findSubjects, takesTitle } from './task-subject.ts'
 import { minutesIn, timesFor } from './sleep-times.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
@@ -233,9 +234,10 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   if (PRICED.test(description) && isOfPrice && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
     return task.trim()
   const asked = PRICED.test(description) ? withoutPriceWords(task) : task
-  const about = findSubjects(tool, withoutOthers(asked, tool), entities).filter(
-    (words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)),
-  )
+  const open = withoutOthers(asked, tool)
+  const found = findSubjects(tool, open, entities)
+  const terms = entities.quoted.length > 0 ? found : likelierTerms(tool, open, found)
+  const about = terms.filter((words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)))
   // Drops a single character from an optional search, because the complete list is more useful than its matches.
   return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
 }

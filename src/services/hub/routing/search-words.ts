@@ -1,0 +1,153 @@
+import { readBytes } from '#support/files/read.ts'
+import { featuresOf, type Features } from '#support/text/classifier/features.ts'
+import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { namesNothing } from './task-subject.ts'
+import type { TaskTool } from './task-tool.ts'
+
+// Finds the search terms of a task with a classifier that says for each word whether it is one. Its features are the
+// word, its neighbours and its clause. research/train-search-words.ts trains it.
+
+export const SEARCH_WORDS_MODEL = 'models/hub/search-words.model'
+/** The classes of the model: whether a word belongs to the search terms. */
+export const WORD_CLASSES = ['no', 'yes'] as const
+
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Text after this is pasted, and the classifier has never seen its words. */
+const TASK_LENGTH_MAX = 400
+/** The terms found by the classifier replace others if the sum of their log odds is larger by this. */
+const MARGIN = 2
+/** Search terms contain no word with smaller log odds. */
+const NEVER = -2
+
+const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
+let model: Model | undefined
+
+export function wordsIn(task: string): Word[] {
+  return [...segmenter.segment(task)].flatMap(({ segment: text, index: start }) =>
+    /\S/.test(text) ? [{ text, start, end: start + text.length }] : [],
+  )
+}
+
+/** The search terms of a task: `terms`, unless the classifier finds more probable ones. */
+export function likelierTerms(tool: TaskTool, task: string, terms: readonly string[]): readonly string[] {
+  const places = terms.map((term) => task.indexOf(term))
+  // A term that is not in the task was read as a known name.
+  if (terms.length === 0 || places.includes(-1)) return terms
+  const { found, oddsOf, runs } = judge(tool, task)
+  const own = oddsOf(({ start, end }) =>
+    terms.some((term, at) => start < places[at]! + term.length && places[at]! < end),
+  )
+  const likelier = oddsOf((_, at) => runs.some(([from, to]) => from <= at && at <= to))
+  return likelier > own + MARGIN ? found : terms
+}
+
+/** The words of a task that the classifier takes for search terms. */
+export function probableTerms(tool: TaskTool, task: string): readonly string[] {
+  return judge(tool, task).found
+}
+
+function judge(tool: TaskTool, task: string) {
+  const { classify } = (model ??= readModel(readBytes(SEARCH_WORDS_MODEL)))
+  const words = wordsIn(task.slice(0, TASK_LENGTH_MAX))
+  const odds = words.map((_, at) => {
+    const [no, yes] = classify(featuresOfWord(tool, words, at))
+    const odd = Math.log(yes! / no!)
+    return odd < NEVER ? -Infinity : odd
+  })
+  const runs = probableRuns(words, odds)
+  const found = runs.map(([from, to]) => task.slice(words[from]!.start, words[to]!.end))
+  const oddsOf = (isIn: (word: Word, at: number) => boolean) =>
+    odds.reduce((sum, odd, at) => sum + (isIn(words[at]!, at) ? Math.max(odd, -9) : 0), 0)
+  return { found, runs, oddsOf }
+}
+
+type Run = readonly [from: number, to: number]
+
+const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus|against|,)$/i
+const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
+
+/** The most probable run of words, and those that a list joins to it. */
+function probableRuns(words: readonly Word[], odds: readonly number[]): Run[] {
+  const best = bestRun(odds)
+  if (!best) return []
+  const runs = [best]
+  for (let at = best[1] + 1; JOINT.test(words[at]?.text ?? ''); at = runs.at(-1)![1] + 1) {
+    const further = runFrom(words, odds, at + 1, 1)
+    if (further === undefined) break
+    runs.push([at + 1, further])
+  }
+  for (let at = best[0] - 1; JOINT.test(words[at]?.text ?? ''); at = runs[0]![0] - 1) {
+    const further = runFrom(words, odds, at - 1, -1)
+    if (further === undefined) break
+    runs.unshift([further, at - 1])
+  }
+  return runs
+}
+
+/** The run with the largest sum, by Kadane's algorithm. Undefined if no word is probable. */
+function bestRun(odds: readonly number[]): Run | undefined {
+  let best: { run: Run; sum: number } | undefined
+  let from = 0
+  let sum = 0
+  for (const [at, odd] of odds.entries()) {
+    if (!(sum > 0)) [from, sum] = [at, 0]
+    sum += odd
+    if (sum > (best?.sum ?? 0)) best = { run: [from, at], sum }
+  }
+  return best?.run
+}
+
+/** The end of the run with the largest sum that starts at a word, within its clause. */
+function runFrom(words: readonly Word[], odds: readonly number[], start: number, step: 1 | -1): number | undefined {
+  let best: { end: number; sum: number } | undefined
+  let sum = 0
+  for (let at = start, word = words[at]; word && !CLAUSE_END.test(word.text); word = words[(at += step)]) {
+    sum += odds[at]!
+    if (sum > (best?.sum ?? 0)) best = { end: at, sum }
+  }
+  return best?.end
+}
+
+export function featuresOfWord(tool: TaskTool, words: readonly Word[], at: number): Features {
+  const text = (place: number) => words[place]?.text.toLowerCase() ?? (place < 0 ? '^' : '$')
+  const shape = (place: number) => shapeOf(words[place]?.text)
+  const isOwn = (place: number) => Number(words[place] !== undefined && namesNothing(words[place].text, tool))
+  const comma = words.findLastIndex((word, place) => place < at && CLAUSE_END.test(word.text))
+  let frame = at - 1
+  while (frame > comma && !isOwn(frame)) frame--
+  const [own, word, sign] = [isOwn(at), text(at), shape(at)]
+  return featuresOf('', [
+    `w${word}`,
+    `tool${tool.operation.name} ${word}`,
+    `toolOwn${tool.operation.name} ${own}`,
+    `left${text(at - 1)}`,
+    `left3${text(at - 3)}`,
+    `right${text(at + 1)}`,
+    `lefts${text(at - 2)} ${text(at - 1)}`,
+    `rights${text(at + 1)} ${text(at + 2)}`,
+    `leftWord${text(at - 1)} ${word}`,
+    `wordRight${word} ${text(at + 1)}`,
+    `shape${sign}${at === 0}`,
+    `shapes${shape(at - 1)}${sign}${shape(at + 1)}`,
+    `leftShape${text(at - 1)} ${sign}`,
+    `rightShape${text(at + 1)} ${sign}`,
+    `own${own}`,
+    `owns${isOwn(at - 1)}${own}${isOwn(at + 1)}`,
+    `ownShape${own}${sign}`,
+    `comma${text(comma)}${Math.min(4, at - comma)}`,
+    `clause${text(comma + 1)}`,
+    `frame${text(frame)}`,
+    `ownFrame${text(frame)} ${own}`,
+  ])
+}
+
+function shapeOf(text: string | undefined): string {
+  if (text === undefined) return '-'
+  if (/^\p{sc=Han}/u.test(text)) return 'H'
+  return /^\d/.test(text) ? '9' : /^\p{Lu}/u.test(text) ? 'A' : /^\p{Ll}/u.test(text) ? 'a' : 'p'
+}
