@@ -60,7 +60,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
         markup`<li class="finding">${titles.map(
           ({ ref, text, tag, tone }) =>
             markup`<h3${ref === undefined ? '' : markup` id="finding-${ref}"`}>${ref === undefined ? '' : markup`<span class="n">${ref}</span>`}${text}${tag === undefined ? '' : writePiece({ tag, ...(tone && { tone }) }, pen)}</h3>`,
-        )}<dl>${facts.map(({ name, value }) => markup`<dt>${name}</dt><dd>${inline(value, pen)}</dd>`)}</dl></li>`,
+        )}<dl class="facts">${facts.map(({ name, value }) => markup`<div><dt>${name}</dt><dd>${inline(value, pen)}</dd></div>`)}</dl></li>`,
     )}</ol>`,
 
   steps: ({ steps, heading, storedAs }, pen) =>

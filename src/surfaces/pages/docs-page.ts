@@ -11,7 +11,8 @@ import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { crumbs, frontBase, markdownFeed, page } from './layout.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -39,17 +40,26 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
     service,
     path: '/docs',
     feeds: [markdownFeed(`${reader.prefix}/docs.md`)],
-    content: markup`<div class="wrap docs">
-<nav class="side wide" aria-label="${words.t('文件', 'Documentation')}"><p>${words.t(service.titleZh, service.title)}</p>${contents}</nav>
-<div class="doc">
-${crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime)}
-<h1>${title}</h1>
-<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div></dl>
+    content: sheet(
+      band(
+        {
+          trail: crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime),
+          headline: title,
+          lede: words.t(
+            '日期以台北時間為準，錯誤一律是 problem+json。',
+            'Days are those of Taipei; errors are problem+json.',
+          ),
+        },
+        penOf(words),
+      ),
+      {
+        main: markup`<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div></dl>
 ${firstCall(service, url)}
-<p class="measure">${words.t('點一項看輸入、答案與範例。日期以台北時間為準，錯誤一律是 problem+json。', 'Open an entry for its inputs, its answer and a sample. Days are those of Taipei; errors are problem+json.')} <a href="${reader.prefix}/openapi.json">OpenAPI</a></p>
 ${docsSearch(frontBase(service, reader, runtime), '', reader, words)}
-<div class="parts">${references}</div>
-</div></div>`,
+<div class="parts">${references}</div>`,
+        beside: markup`<nav class="about side" aria-label="${words.t('文件', 'Documentation')}"><a href="${reader.prefix}/openapi.json">OpenAPI</a>${contents}</nav>`,
+      },
+    ),
   })
 }
 

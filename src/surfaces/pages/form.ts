@@ -1,4 +1,3 @@
-import { widthOf } from '#operation/view/columns.ts'
 import type { Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -48,7 +47,7 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const isQuestionnaire = fields.some(({ control }) => control === 'questions')
   let order = 0
   const draw = (field: Field) => drawField(field, spec, words, order++ === 0 && spec.hasFocus)
-  return markup`<form class="form ${spec.shape === 'bar' ? 'filters' : isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
+  return markup`<form class="form ${isQuestionnaire ? 'asking' : 'panel'}" method="${spec.method}" action="${spec.action}">
 ${spec.heading === undefined ? '' : markup`<h2>${spec.heading}</h2>`}${Object.entries(spec.hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
 ${[...required, ...open].map(draw)}
 ${folded.length === 0 ? '' : markup`<details class="fold more"${isFoldOpen ? markup` open` : ''}><summary>${moreName(folded, words)}</summary><div class="form">${folded.map(draw)}</div></details>`}
@@ -123,15 +122,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const camera = field.isScanned
     ? markup`<button type="button" class="btn scan" data-scan="${id}"${hasFocus ? markup` autofocus` : ''}>${icon('camera')}${words.t('用相機掃', 'Scan with the camera')}</button>`
     : ''
-  return markup`${camera}<div class="field${wrong}${isRoomy(field) ? ' roomy' : ''}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
-}
-
-/** In letters. Two labels of up to this length fit side by side on a phone. */
-const HALF_COLUMNS = 12
-
-/** A choice with long names gets a full line on phones, because half a line would cut them off. */
-function isRoomy({ control, options }: Field): boolean {
-  return control === 'select' && options.some(({ label }) => widthOf(label) > HALF_COLUMNS)
+  return markup`${camera}<div class="field${wrong}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
 }
 
 interface Parts {
@@ -187,17 +178,17 @@ function drawControl(
       return markup`<select id="${id}" name="${name}"${attributes}>${ordinary === undefined ? markup`<option value="">${left}</option>` : ''}${all.map((option) => markup`<option value="${option.value}"${option.value === chosen ? markup` selected` : ''}>${option.label}</option>`)}</select>`
     }
     case 'date':
-      return input(markup`type="date" class="short"`)
+      return input(markup`type="date"`)
     // Browsers write their own pickers of months and times in the language of the browser, and some have none.
     case 'month':
-      return input(markup`type="text" class="short" placeholder="${words.today.slice(0, 7)}"`)
+      return input(markup`type="text" placeholder="${words.today.slice(0, 7)}"`)
     case 'time':
-      return input(markup`type="text" class="short" placeholder="07:00"`)
+      return input(markup`type="text" placeholder="07:00"`)
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':
       // A text field with a number keypad, because browsers silently drop what type=number cannot parse.
-      return input(markup`type="text" inputmode="${isInteger(minimum, maximum) ? 'numeric' : 'decimal'}" class="short"`)
+      return input(markup`type="text" inputmode="${isInteger(minimum, maximum) ? 'numeric' : 'decimal'}"`)
     case 'address':
       return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)
     case 'lines':

@@ -14,7 +14,8 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inGroups } from './front-page.ts'
 import { tile } from './icons.ts'
 import { curlSample, requestOf } from './samples.ts'
-import { crumbs, markdownFeed, page } from './layout.ts'
+import { penOf } from './inline.ts'
+import { band, crumbs, markdownFeed, page, sheet } from './layout.ts'
 
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
@@ -35,16 +36,16 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     path: '/docs',
     feeds: [markdownFeed('/docs.md')],
     isPrivate: asked !== '',
-    content: markup`<div class="wrap docs">
-<nav class="side last" aria-label="${title}"><p>${t('服務', 'Services')}</p><ul>${inGroups(runtime.fronts()).map(({ name, shortName }) => markup`<li><a href="${withLanguage(`/${name}/docs`, reader)}">${words.pick(shortName)}</a></li>`)}</ul></nav>
-<div class="doc">
-${crumbs(undefined, [{ text: title }], reader, words, runtime)}
-<h1>${title}</h1>
-${docsSearch('', asked, reader, words)}
-${asked === '' ? quickStart(reader, exchange, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${words.count(count, '項', 'match')} for “${asked}”.`)}</p>`}
-<div class="parts">${found.map((it) => sectionOf(it.service, it.operations, asked !== '', reader, words))}</div>
-${asked === '' ? conventions(reader, words) : ''}
-</div></div>`,
+    content: sheet(
+      band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title }, penOf(words)),
+      {
+        main: markup`${docsSearch('', asked, reader, words)}
+${asked === '' ? quickStart(reader, exchange, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${count} ${count === 1 ? 'match' : 'matches'} for “${asked}”.`)}</p>`}
+<section class="block" aria-labelledby="endpoints"><h2 id="endpoints">${t('全部端點', 'All endpoints')}</h2>${found.map((it) => sectionOf(it.service, it.operations, asked !== '', reader, words))}</section>
+${asked === '' ? conventions(reader, words) : ''}`,
+        beside: markup`<nav class="about side" aria-labelledby="services"><h2 id="services">${t('服務', 'Services')}</h2><ul>${inGroups(runtime.fronts()).map(({ name, shortName }) => markup`<li><a href="${withLanguage(`/${name}/docs`, reader)}">${words.pick(shortName)}</a></li>`)}</ul></nav>`,
+      },
+    ),
   })
 }
 
@@ -73,10 +74,10 @@ function quickStart(reader: Reader, exchange: Exchange, runtime: Runtime, { t }:
   const json = (value: unknown) => JSON.stringify(value, null, 2)
   return markup`<dl class="facts"><div><dt>${t('網址', 'Base address')}</dt><dd><code>${runtime.publicUrl()}</code></dd></div>
 <div><dt>${t('AI 助理用 MCP', 'MCP for assistants')}</dt><dd><code>${runtime.publicUrl()}/hub/mcp</code> <a href="${withLanguage('/connect', reader)}">${t('怎麼接', 'How to connect')}</a></dd></div></dl>
-<h2>${t('三步開始', 'Start in three steps')}</h2>
+<section class="block" aria-labelledby="start"><h2 id="start">${t('三步開始', 'Start in three steps')}</h2>
 <ol class="steps"><li><h3>${t('呼叫', 'Call')}</h3><p>${t('GET 加上參數，不必註冊，也不用金鑰。', 'A GET with parameters: no account and no key.')}</p>${drawCode(curlSample(request), 'curl')}</li>
 <li><h3>${t('讀答案', 'Read the answer')}</h3><p>${t('答案是 JSON；要 Markdown，就送 Accept: text/markdown。', 'The answer is JSON, or Markdown if you send Accept: text/markdown.')}</p>${drawCode(json(inLanguage(output, reader.language)), 'application/json')}</li>
-<li><h3>${t('處理錯誤', 'Handle errors')}</h3><p>${t('錯誤一律是 problem+json（RFC 9457），用 code 分辨。', 'Errors are problem+json (RFC 9457). Tell them apart by code.')} <a href="${withLanguage('/errors', reader)}">${t('錯誤代碼', 'Error codes')}</a></p>${drawCode(`${curlSample(broken)}\n\n${json(refused)}`, 'application/problem+json')}</li></ol>`
+<li><h3>${t('處理錯誤', 'Handle errors')}</h3><p>${t('錯誤一律是 problem+json（RFC 9457），用 code 分辨。', 'Errors are problem+json (RFC 9457). Tell them apart by code.')} <a href="${withLanguage('/errors', reader)}">${t('錯誤代碼', 'Error codes')}</a></p>${drawCode(`${curlSample(broken)}\n\n${json(refused)}`, 'application/problem+json')}</li></ol></section>`
 }
 
 /** The problem document for inputs that the operation cannot read. */

@@ -131,9 +131,7 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const isFirst = where === 'above' || where === 'first'
   const isAsking = fields.some(({ control }) => control === 'questions')
   const drawn = where === 'above' ? filtersOf(form, fields, spec, words) : where === 'none' ? '' : form
-  const isOneField = where === 'first' && fields.some(({ isRequired }) => isRequired)
-  const asked =
-    isAsking || drawn === '' ? '' : markup`<aside${isOneField ? markup` class="again"` : ''}>${drawn}</aside>`
+  const asked = isAsking || drawn === '' ? '' : markup`<aside>${drawn}</aside>`
   const about = markup`<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div>`
   return {
     above: isFirst ? asked : '',

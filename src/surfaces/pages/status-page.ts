@@ -24,10 +24,13 @@ export function statusPage(words: Words, runtime: Runtime): DocumentPage {
       lede:
         states.length === 0
           ? wayOf(loading, words)
-          : t(
-              '查得到，但要留意日期：舊的資料會在答案上方標明，也不會拿別的充數。',
-              'Everything is answered, but mind the dates: an answer from old data says so on top, and nothing is made up in its place.',
-            ),
+          : [
+              oldestOf(states, words),
+              t(
+                '舊的資料會在答案上方標明，也不會拿別的充數。',
+                'An answer from old data says so on top, and nothing is made up in its place.',
+              ),
+            ].join(''),
       blocks: [
         ...replicaNote(runtime.replica?.(), words),
         ...(states.length === 0 ? [] : [...freshness(states, runtime, words), lastRuns(states, words)]),
@@ -58,6 +61,20 @@ function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Wo
   ]
 }
 
+function oldest(states: readonly DatasetState[]): DatasetState | undefined {
+  const [first] = states
+    .filter(({ asOf }) => asOf !== null)
+    .toSorted((a, b) => ((a.asOf ?? '') < (b.asOf ?? '') ? -1 : 1))
+  return first
+}
+
+function oldestOf(states: readonly DatasetState[], words: Words): string {
+  const { title, asOf } = oldest(states) ?? {}
+  if (!title || !asOf) return ''
+  const [name, day] = [words.pick(title), words.plainDay(asOf)]
+  return words.t(`最舊的是${name}，到 ${day}。`, `The oldest: ${name}, up to ${day}. `)
+}
+
 /** The worst state comes first. */
 const STATES = ['failing', 'missing', 'stale', 'fresh'] as const satisfies readonly DatasetState['state'][]
 
@@ -68,11 +85,7 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
     const service = services.find((it) => it.name === name)
     return service ? shortNameOf(service, words.language) : name
   }
-  const counted = (sets: readonly DatasetState[], wanted: DatasetState['state']) => {
-    const count = sets.filter(({ state }) => state === wanted).length
-    return count === 0 ? '–' : words.number(count)
-  }
-  const failures = (sets: readonly DatasetState[]) => sets.filter(({ state }) => state === 'failing').length
+  const heeded = (sets: readonly DatasetState[]) => sets.filter(({ state }) => state !== 'fresh').length
   const rank = ({ state }: DatasetState) => STATES.indexOf(state)
   return [
     {
@@ -80,14 +93,15 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
       heading: t('每項服務', 'By service'),
       columns: [
         { name: t('服務', 'Service') },
-        { name: t('更新失敗', 'Update failed'), as: 'number' },
-        { name: t('沒有資料', 'No data'), as: 'number' },
-        { name: t('較舊', 'Old'), as: 'number' },
-        { name: t('最新', 'Fresh'), as: 'number' },
+        { name: t('資料', 'Data sets'), as: 'number' },
+        { name: t('較舊或缺', 'Old or missing'), as: 'number' },
+        { name: t('最舊的到', 'Oldest up to') },
       ],
       rows: [...Map.groupBy(states, ({ service }) => service)]
-        .toSorted(([, a], [, b]) => failures(b) - failures(a))
-        .map(([name, sets]) => ({ cells: [nameOf(name), ...STATES.map((state) => counted(sets, state))] })),
+        .toSorted(([, a], [, b]) => heeded(b) - heeded(a))
+        .map(([name, sets]) => ({
+          cells: [link(nameOf(name), `/${name}/`), sets.length, heeded(sets), oldest(sets)?.asOf ?? '–'],
+        })),
     },
     {
       kind: 'table',
