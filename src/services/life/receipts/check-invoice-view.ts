@@ -30,7 +30,6 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
       ? t(`${periodName(answer.period, words)}沒有中獎`, `No prize in ${periodName(answer.period, words)}`)
       : headlineOf(answer, words),
     lede: ledeOf(answer, words),
-    form: 'first',
     blocks: compact([
       !namesPeriod && newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
