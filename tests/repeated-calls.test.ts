@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createLog } from '#support/observability/log.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
@@ -52,14 +52,18 @@ interface Answer {
 }
 
 const FROM = '203.0.113.7'
-const message = (name: string, id: unknown = 1) =>
-  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: {} } })
+const message = (name: string, id: unknown = 1, args: object = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name, arguments: args } })
 
 function listen(options: TestOptions = {}) {
-  let now = new Date('2026-10-01T04:00:00.100Z').getTime()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const gateway = testGateway({ services: [countingService()], clock: () => new Date(now), log, ...options })
+  const gateway = testGateway({
+    services: [countingService()],
+    clock: () => new Date('2026-10-01T04:00:00.100Z'),
+    log,
+    ...options,
+  })
   const send = async (body: string, headers: Record<string, string> = {}) => {
     const incoming = { headers, socket: { remoteAddress: FROM } } as unknown as IncomingMessage
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
@@ -69,19 +73,29 @@ function listen(options: TestOptions = {}) {
     return { response, answer }
   }
   const asked = async (...sent: Parameters<typeof send>) => (await send(...sent)).answer.result.structuredContent.asked
-  return { gateway, send, asked, lines, pass: (milliseconds: number) => (now += milliseconds) }
+  return { gateway, send, asked, lines }
 }
 
 test('a repeated message within a second gets the same answer with its own id', async () => {
-  const { send, asked, pass } = listen()
+  const { send, asked } = listen()
   const first = await send(message('count', 'a'))
   const second = await send(message('count', 'a'))
   expect(second.answer).toEqual(first.answer)
   expect(second.response.headers.get('x-request-id')).not.toBe(first.response.headers.get('x-request-id'))
   // With another message id, the same arguments get the same answer under the new id.
   expect((await send(message('count', 'b'))).answer).toEqual({ ...first.answer, id: 'b' })
-  pass(1000)
+  const later = performance.now() + 1001
+  vi.spyOn(performance, 'now').mockImplementation(() => later)
   expect(await asked(message('count', 'a'))).toBe(2)
+  vi.restoreAllMocks()
+})
+
+test('long questions count towards the memory of the cache', async () => {
+  const { asked } = listen()
+  const long = (number: number) => message('count', 1, { of: `${number}${'x'.repeat(900_000)}` })
+  const answers: number[] = []
+  for (const number of [0, 1, 2, 3, 4, 4, 0]) answers.push(await asked(long(number)))
+  expect(answers).toEqual([1, 2, 3, 4, 5, 5, 6])
 })
 
 test('a submission is processed every time', async () => {

@@ -52,3 +52,8 @@ function noted({ headers, refusal }: Admission, exchange: Exchange): ApiError | 
   exchange.limitHeaders = headers
   return refusal
 }
+
+/** Whether identical calls may get the same answer. Paid, fetched and posted ones (self-assessments) may not. */
+export function isShareable({ price, effect, route }: Operation): boolean {
+  return price === undefined && effect === 'read' && !route?.startsWith('POST')
+}

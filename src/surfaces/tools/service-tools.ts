@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
@@ -5,10 +6,9 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { classOf, whenAdmitted, whenReady } from '../admit.ts'
+import { classOf, isShareable, whenAdmitted, whenReady } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
-import { createFinishedAnswers, isShareable } from '../tool-call-cache.ts'
 import { languageOf } from '../language.ts'
 import { workerCall, isHeavy } from '../worker-dispatch.ts'
 import { dangerInInput, whenDangerIsRead } from '../help.ts'
@@ -56,7 +56,15 @@ export function serviceToolbox(
   const definitions = listedTools(service, runtime, listed).map((operation) =>
     writeTool(defineTool(operation, networks), names),
   )
-  const finished = createFinishedAnswers<FinishedTool>(runtime)
+  // Identical calls share an answer: for a burst of them, too short for a stale one (docs/adr/005).
+  const finished = new LRUCache<string, Extract<ToolAnswer, { json: string }>>({
+    max: 2000,
+    ttl: 1000,
+    ttlResolution: 0,
+    maxSize: 4 * 1024 * 1024,
+    // A key counts, because unknown arguments in it may be long.
+    sizeCalculation: ({ json }, key) => json.length + key.length,
+  })
   const open =
     (exchange: Exchange): CallTool =>
     (name, args, meta) => {
@@ -68,10 +76,10 @@ export function serviceToolbox(
           ? `${name} ${isCard} ${languageOf(exchange)} ${JSON.stringify(args)}`
           : undefined
         const cached = key === undefined ? undefined : finished.get(key)
-        if (cached) return cached.answer
+        if (cached) return cached
         const made = callOperation(call, exchange, runtime)
         if (key === undefined || made instanceof Promise || 'result' in made) return made
-        finished.set(key, { answer: made, size: made.json.length })
+        finished.set(key, made)
         return made
       })
     }
@@ -108,11 +116,6 @@ export function namingErrors(call: CallTool, names: NameOf): CallTool {
       return rename(thrown)
     }
   }
-}
-
-interface FinishedTool {
-  readonly answer: ToolAnswer
-  readonly size: number
 }
 
 interface ToolCall {
