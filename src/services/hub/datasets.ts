@@ -3,12 +3,15 @@ import { z } from 'zod'
 import { defineDataset } from '#operation/dataset.ts'
 import {
   catalogueWalks,
+  DEMANDED,
+  DIRECTORIES,
   mcpServers,
   packageSchema,
   paymentOptionSchema,
   probes,
   remoteSchema,
   signalSchema,
+  STATUSES,
   terms,
   x402Apis,
 } from './schema.ts'
@@ -16,29 +19,12 @@ import { SIGNAL_KINDS } from './directory/signals.ts'
 import { indexMcpServers, SERVERS_INDEXED_BY } from './directory/server-index.ts'
 import { APIS_INDEXED_BY, indexX402Apis } from './directory/x402-index.ts'
 
-export const DIRECTORIES = [
-  'mcp_registry',
-  'mcp_registry_seed',
-  'docker_catalog',
-  'toolsdk',
-  'servers_readme',
-  'awesome_list',
-  'awesome_zh',
-  'obot_catalog',
-  'endpoint_census',
-  'remote_list',
-  'vendor_list',
-  'plugin_list',
-] as const
-
 export const mcpServerRow = z.object({
   name: z.string().min(1).describe('The whole name, often with a slash: `owner/name`.'),
   title: z.string().nullable(),
   description: z.string().nullable().describe('Null where no directory has one.'),
   version: z.string().nullable(),
-  status: z
-    .enum(['active', 'deprecated', 'unknown'])
-    .describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
+  status: z.enum(STATUSES).describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
   directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
   remotes: z.array(remoteSchema).describe('Where it can be called without installing it.'),
   packages: z.array(packageSchema),
@@ -56,7 +42,7 @@ export const probeRow = z.object({
   checked_on: z.iso.date(),
   answered_on: z.iso.date().nullable(),
   http_status: z.int().nullable(),
-  auth: z.enum(['oauth', 'bearer', 'some', 'none']).nullable(),
+  auth: z.enum(DEMANDED).nullable(),
   server_name: z.string().nullable(),
   protocol_version: z.string().nullable(),
   checked_by: z.string(),
@@ -78,7 +64,6 @@ export const x402ApiRow = z.object({
 
 export type McpServerRow = z.infer<typeof mcpServerRow>
 export type ProbeRow = z.infer<typeof probeRow>
-export type X402ApiRow = z.infer<typeof x402ApiRow>
 
 export const mcpServersDataset = defineDataset({
   name: 'hub_mcp_servers',

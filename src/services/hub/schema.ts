@@ -1,6 +1,26 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 
+export const DIRECTORIES = [
+  'mcp_registry',
+  'mcp_registry_seed',
+  'docker_catalog',
+  'toolsdk',
+  'servers_readme',
+  'awesome_list',
+  'awesome_zh',
+  'obot_catalog',
+  'endpoint_census',
+  'remote_list',
+  'vendor_list',
+  'plugin_list',
+] as const
+
+export const STATUSES = ['active', 'deprecated', 'unknown'] as const
+
+/** The credentials that an endpoint demands. `some`: of an unknown kind. */
+export const DEMANDED = ['oauth', 'bearer', 'some', 'none'] as const
+
 export const remoteSchema = z.object({ type: z.string(), url: z.string() })
 
 export const packageSchema = z.object({
@@ -37,9 +57,9 @@ export const mcpServers = sqliteTable('hub_mcp_servers', {
   title: text('title'),
   description: text('description'),
   version: text('version'),
-  status: text('status').notNull(),
+  status: text('status', { enum: STATUSES }).notNull(),
   /** The directory that lists the server. A sync replaces only rows of its own directory. */
-  directory: text('directory').notNull(),
+  directory: text('directory', { enum: DIRECTORIES }).notNull(),
   remotes: text('remotes', { mode: 'json' }).$type<Remote[]>().notNull(),
   packages: text('packages', { mode: 'json' }).$type<Package[]>().notNull(),
   tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
@@ -60,11 +80,8 @@ export const probes = sqliteTable('hub_probes', {
   checked_on: text('checked_on').notNull(),
   answered_on: text('answered_on'),
   http_status: integer('http_status'),
-  /**
-   * The authentication that the endpoint demands: `oauth`, `bearer`, `some` or `none`. Null if the response does not
-   * show it.
-   */
-  auth: text('auth'),
+  /** The authentication that the endpoint demands. Null if the response does not show it. */
+  auth: text('auth', { enum: DEMANDED }),
   server_name: text('server_name'),
   protocol_version: text('protocol_version'),
   /** The origin of the probe: the census in the seed data, or this installation. */

@@ -149,34 +149,31 @@ export class RemoteSite {
 
   async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
     try {
-      const result = await this.#use('resources/read', 'resources/read', { uri }, caller)
-      return this.#valid(readContents(this.name, this.#access.mask.json(result)))
+      return await this.#ask('resources/read', { uri }, caller, (result) => readContents(this.name, result))
     } catch (err) {
       if (err instanceof Refusal && NOT_FOUND_CODES.includes(err.code)) return undefined
       throw messageOf(err)
     }
   }
 
-  async getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
-    try {
-      const result = await this.#use('prompts/get', 'prompts/get', { name, arguments: given }, caller)
-      return this.#valid(readPrompt(this.name, this.#access.mask.json(result)))
-    } catch (err) {
-      throw messageOf(err)
-    }
+  getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
+    const read = (result: unknown) => readPrompt(this.name, result)
+    return this.#ask('prompts/get', { name, arguments: given }, caller, read).catch(refuse)
   }
 
-  async complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
-    try {
-      const result = await this.#use('completion/complete', 'completion/complete', params, caller)
-      return this.#valid(readCompletion(this.#access.mask.json(result)))
-    } catch (err) {
-      throw messageOf(err)
-    }
+  complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
+    return this.#ask('completion/complete', params, caller, readCompletion).catch(refuse)
   }
 
-  #valid<T>(read: T | undefined): T {
-    if (read !== undefined) return read
+  /** Sends one request and reads its result, with secrets masked. */
+  async #ask<T>(
+    method: string,
+    params: Record<string, unknown>,
+    caller: SiteCaller,
+    read: (result: unknown) => T | undefined,
+  ): Promise<T> {
+    const result = read(this.#access.mask.json(await this.#use(method, method, params, caller)))
+    if (result !== undefined) return result
     throw new ApiError('upstream_unavailable', `The site ${this.name} sent an invalid answer.`)
   }
 
@@ -302,6 +299,10 @@ export class RemoteSite {
     else log.warn({ event: STATE_EVENTS[state] ?? 'site_down', site: this.name, err })
     this.#state = state
   }
+}
+
+function refuse(err: unknown): never {
+  throw messageOf(err)
 }
 
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
 import { runCooperatively, mapInSteps, yieldTurn, type Steps } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
@@ -66,21 +67,14 @@ function partNumber(path: string): number {
 
 type Parts = readonly (readonly string[])[]
 
-interface Kept {
-  readonly until: number
-  readonly parts: Promise<Parts | undefined>
-}
-
-const kept = new WeakMap<Runtime, Map<Service, Kept>>()
+const kept = new WeakMap<Runtime, LRUCache<Service, Promise<Parts | undefined>>>()
 
 /** A service's URLs, in lists of at most `URLS_MAX`; at least one list. Yields to other requests while reading rows. */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
-  const cached = kept.get(runtime) ?? new Map<Service, Kept>()
+  const cached = kept.get(runtime) ?? new LRUCache<Service, Promise<Parts | undefined>>({ max: 100, ttl: KEPT_MS })
   kept.set(runtime, cached)
-  const now = runtime.clock().getTime()
-  const known = cached.get(service)
-  const parts = known && now < known.until ? known.parts : readParts(service, exchange, runtime)
-  if (parts !== known?.parts) cached.set(service, { until: now + KEPT_MS, parts })
+  const parts = cached.get(service) ?? readParts(service, exchange, runtime)
+  if (!cached.has(service)) cached.set(service, parts)
   const read = await parts
   if (read) return read
   // Not cached, because the list is incomplete without the database.

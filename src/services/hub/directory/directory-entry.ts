@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { DIRECTORIES, mcpServerRow, probeRow, x402ApiRow, type McpServerRow } from '../datasets.ts'
+import { mcpServerRow, probeRow, x402ApiRow, type McpServerRow } from '../datasets.ts'
 import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
+import { DIRECTORIES } from '../schema.ts'
 import type { ListedServer, StoredX402Api } from './queries.ts'
 import { mergeEntries } from './same-server.ts'
 import { findSignal } from './signals.ts'

@@ -119,11 +119,11 @@ test('a host that opts out in robots.txt is not probed, and a rate-limited host 
 const server = {
   name: 'io.github.somebody/notes',
   description: 'Keeps notes.',
-  directory: 'mcp_registry',
+  directory: 'mcp_registry' as const,
   remotes: [{ type: 'streamable-http', url: 'https://a.example/mcp' }],
   packages: [],
   repository: null,
-  status: 'active',
+  status: 'active' as const,
   signals: [],
   updated_at: '2026-11-01T00:00:00Z',
 }

@@ -2,14 +2,11 @@ import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { inPages } from '#operation/in-pages.ts'
-import type { McpServerRow, ProbeRow, X402ApiRow } from '../datasets.ts'
 import { FEW, type Asked } from './search-match.ts'
 import type { ApiSignal } from './x402-trust.ts'
-import { mcpServers, probes, x402Apis } from '../schema.ts'
+import { mcpServers, probes, x402Apis, type ApiEntry, type ProbeEntry, type ServerEntry } from '../schema.ts'
 
-// Schemas validated the rows before they were stored, so this cast is safe.
-export type StoredMcpServer = McpServerRow & { id: number }
-export type StoredX402Api = X402ApiRow & { id: number; score: number; signals: ApiSignal[] }
+export type StoredX402Api = ApiEntry & { id: number; score: number; signals: ApiSignal[] }
 
 export interface Page {
   readonly limit: number
@@ -97,9 +94,9 @@ function findStrictly<Row>(
 /** A server with all its directory entries; the first entry represents it. */
 export interface ListedServer {
   readonly score: number
-  readonly entries: readonly [StoredMcpServer, ...StoredMcpServer[]]
+  readonly entries: readonly [ServerEntry, ...ServerEntry[]]
   /** The stored probes of the server's endpoints. */
-  readonly probes: readonly ProbeRow[]
+  readonly probes: readonly ProbeEntry[]
 }
 
 /** Reads the servers of these representative entries, in the given order. */
@@ -108,7 +105,7 @@ function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
     sql`select id, leader, score from hub_server_ranks where leader in ${leaders.length > 0 ? [...leaders] : [0]} order by id`,
   )
   const rowids = ranks.map(({ id }) => id)
-  const found = db.select(SERVER_COLUMNS).from(mcpServers).where(inArray(ROWID, rowids)).all() as StoredMcpServer[]
+  const found = db.select(SERVER_COLUMNS).from(mcpServers).where(inArray(ROWID, rowids)).all()
   const rows = new Map(found.map((row) => [row.id, row]))
   const groups = Map.groupBy(ranks, ({ leader }) => leader)
   const probed = new Map(listProbes(db, [...rows.values()]).map((probe) => [probe.url, probe]))
@@ -123,9 +120,9 @@ function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
   })
 }
 
-function listProbes(db: Database, servers: readonly StoredMcpServer[]): ProbeRow[] {
+function listProbes(db: Database, servers: readonly ServerEntry[]): ProbeEntry[] {
   const urls = [...new Set(servers.flatMap(({ remotes }) => remotes.map(({ url }) => url)))]
-  return db.select().from(probes).where(inArray(probes.url, urls)).all() as ProbeRow[]
+  return db.select().from(probes).where(inArray(probes.url, urls)).all()
 }
 
 /** Finds a server by the name of any of its entries. */
@@ -136,15 +133,17 @@ export function findListedServer(db: Database, name: string): ListedServer | und
   return readServers(db, [rank?.leader ?? server.id])[0] ?? { score: 0, entries: [server], probes: [] }
 }
 
-function findMcpServer(db: Database, name: string): StoredMcpServer | undefined {
-  return (db.select(SERVER_COLUMNS).from(mcpServers).where(eq(mcpServers.name, name)).get() ??
+function findMcpServer(db: Database, name: string): ServerEntry | undefined {
+  return (
+    db.select(SERVER_COLUMNS).from(mcpServers).where(eq(mcpServers.name, name)).get() ??
     db
       .select(SERVER_COLUMNS)
       .from(mcpServers)
       .where(sql`${mcpServers.name} = ${name} collate nocase`)
       .orderBy(asc(ROWID))
       .limit(1)
-      .get()) as StoredMcpServer | undefined
+      .get()
+  )
 }
 
 export function listAllServerNames(db: Database): string[] {
@@ -200,7 +199,7 @@ function searchX402Apis(
       sql`select ranks.id as id from ${from} order by ${order}, ranks.id limit ${limit} offset ${offset}`,
     )
     .map(({ id }) => id)
-  const found = db.select(API_COLUMNS).from(x402Apis).where(inArray(ROWID, ids)).all() as StoredX402Api[]
+  const found = db.select(API_COLUMNS).from(x402Apis).where(inArray(ROWID, ids)).all()
   const rows = new Map(found.map((row) => [row.id, row]))
   return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
@@ -234,14 +233,14 @@ export function countEntries(db: Database): { mcp_servers: number; x402_apis: nu
   return { mcp_servers: countRows(db, mcpServers), x402_apis: countRows(db, x402Apis) }
 }
 
-export function eachMcpServer(db: Database): Generator<StoredMcpServer> {
+export function eachMcpServer(db: Database): Generator<ServerEntry> {
   const servers = db.select(SERVER_COLUMNS).from(mcpServers).orderBy(asc(ROWID)).limit(EXPORT_PAGE_ROWS).$dynamic()
-  return inPages<StoredMcpServer>((last) => servers.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredMcpServer[])
+  return inPages<ServerEntry>((last) => servers.where(sql`rowid > ${last?.id ?? 0}`).all())
 }
 
 export function eachX402Api(db: Database): Generator<StoredX402Api> {
   const apis = db.select(API_COLUMNS).from(x402Apis).orderBy(asc(ROWID)).limit(EXPORT_PAGE_ROWS).$dynamic()
-  return inPages<StoredX402Api>((last) => apis.where(sql`rowid > ${last?.id ?? 0}`).all() as StoredX402Api[])
+  return inPages<StoredX402Api>((last) => apis.where(sql`rowid > ${last?.id ?? 0}`).all())
 }
 
 /** Lists all networks in payment options, by the names that the catalogues use. */
