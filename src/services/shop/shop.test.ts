@@ -8,7 +8,7 @@ describe('over HTTP', () => {
     const byHeader = await gateway.request('shop', '/api/product/moa-veg-fb0', { headers: { accept: 'text/markdown' } })
     expect(byName.headers.get('content-type')).toContain('text/markdown')
     expect(await byName.text()).toBe(await byHeader.text())
-    expect(await (await gateway.request('shop', '/api/category/vegetables.md')).text()).toMatch(/^# 蔬菜/m)
+    expect(await (await gateway.request('shop', '/api/category/vegetables.md')).text()).toMatch(/^_蔬菜_$/m)
   })
 
   test('an export is available as a JSON object, as JSON lines and as a table', async () => {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
 import type { listCategories } from './list-categories.ts'
 
@@ -16,12 +16,11 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
   }
   return {
     title: t('商品分類', 'Categories'),
-    headline: [
-      em(words.count(items.length, '類', 'category', 'categories')),
-      t('商品，', ', '),
-      em(words.count(products, '項', 'product')),
-    ],
-    lede: t('選一類看全部價格，或直接搜尋商品。', 'Choose a category for all its prices, or search for a product.'),
+    headline: t('選一類看全部價格', 'Choose a category for all its prices'),
+    lede: t(
+      `${items.length} 類、${words.number(products)} 項商品；也可以直接搜尋。`,
+      `${words.number(products)} products in ${items.length} categories; a search finds one of them.`,
+    ),
     actions: [
       link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
       link(t('降價', 'Price drops'), { operation: 'list_price_drops' }),

@@ -45,9 +45,9 @@ test('a category has the median of the newest prices, and its products are group
     zh,
   )
   // The median of 490, 2,900, 3,000, 15,000 and 16,000 is 3,000.
-  expect(plainText(document.headline)).toBe('顯示卡：490 元到 16,000 元')
+  expect(plainText(document.headline)).toBe('顯示卡：一半在 3,000 元以下')
   expect(document.lede).toBe(
-    '2026 年 9 月 5 日有報價的 5 項，中位數 3,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
+    '9 月 5 日有報價的 5 項，從 490 元到 16,000 元，中位數 3,000 元。另外 1 項那天沒看到，列出最後一次的價格與日期。',
   )
   const [list] = document.blocks
   const groups = list?.kind === 'groups' ? list.groups : []
@@ -56,18 +56,21 @@ test('a category has the median of the newest prices, and its products are group
     ['GT1030', '2 項，2,900 元到 3,000 元'],
     ['其他', '1 項，490 元'],
   ])
-  // The price of 12,000 is older than the newest day, so it comes last.
-  const [cards] = groups[0]?.blocks ?? []
+  // The price of 12,000 is older than the newest day, so it is collapsed, with its date.
+  const [cards, older] = groups[0]?.blocks ?? []
   expect(cards?.kind === 'table' && cards.rows.map(({ cells }) => plainText(cells[1] ?? null))).toEqual([
     '15,000',
     '16,000',
-    '12,000',
+  ])
+  const [table] = older?.kind === 'fold' ? older.blocks : []
+  expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
+    '乙卡 甲12,0006 月 12 日',
   ])
 })
 
 test('prices in several units have no median, and a single specification gives one table', () => {
   const items = [item('甲', null, 10), { ...item('乙', null, 20), unit: '公斤' }]
   const document = categoryView(answerOf(items), zh)
-  expect(plainText(document.headline)).toBe('顯示卡：2 項商品')
+  expect(plainText(document.headline)).toBe('甲 10 元，乙 20 元／公斤')
   expect(document.blocks[0]?.kind).toBe('table')
 })

@@ -19,11 +19,12 @@ export function categoryView(answer: Answer, words: Words): Document {
   const seen = answer.items.filter(({ date }) => date === answer.newest_date)
   return {
     title: t(`${name}價格`, `Prices: ${name}`),
-    headline: [name, t('：', ': '), ...headlineOf(answer, seen, words)],
+    ...(kindOf(answer.slug) === 'fresh' && { asked: name }),
+    headline: headlineOf(answer, seen, words),
     lede: ledeOf(answer, seen, words),
     form: 'none',
     blocks: [
-      listOf(answer, words),
+      ...listOf(answer, words),
       links(
         link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
         link(t('其他分類', 'Other categories'), { operation: 'list_categories' }),
@@ -33,10 +34,29 @@ export function categoryView(answer: Answer, words: Words): Document {
   }
 }
 
-function headlineOf({ total }: Answer, seen: Items, words: Words): Text[] {
-  const [first] = seen
-  if (!first || seen.some(({ unit }) => unit !== first.unit)) return [em(words.count(total, '項商品', 'product'))]
-  return [em(rangeOf(seen, words)), perUnit(first.unit, words)]
+/**
+ * Fresh food leads with the two goods that most people look for, other goods with the median: the cheapest product of a
+ * category is often an accessory.
+ */
+function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words): Text {
+  const { t } = words
+  const category = t(name, name_en)
+  const [first, second] = seen
+  if (!first) return t(`${category}：最近沒有報價`, `${category}: no recent price`)
+  if (kindOf(slug) === 'fresh' || seen.some(({ unit }) => unit !== first.unit)) {
+    const priced = (it: Items[number]) => [bareName(it.name), ' ', em(words.twd(it.price_twd)), perUnit(it.unit, words)]
+    return [priced(first), second ? [t('，', ', '), priced(second)] : '']
+  }
+  return [
+    t(`${category}：一半在 `, `${category}: half cost `),
+    em(words.twd(medianOf(seen))),
+    perUnit(first.unit, words),
+    t('以下', ' or less'),
+  ]
+}
+
+function medianOf(items: Items): number {
+  return median(items.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b))).toNumber()
 }
 
 function perUnit(unit: string | null, words: Words): string {
@@ -45,15 +65,17 @@ function perUnit(unit: string | null, words: Words): string {
 
 function ledeOf({ newest_date: newest, total }: Answer, seen: Items, words: Words): string {
   const { t } = words
-  const day = words.plainDay(newest)
-  const hasOneUnit = seen.every(({ unit }) => unit === seen[0]?.unit)
-  const middle = median(seen.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b)))
+  const day = words.nearDay(newest)
+  const hasOneUnit = seen.length > 0 && seen.every(({ unit }) => unit === seen[0]?.unit)
   const range = hasOneUnit
-    ? t(`中位數 ${words.twd(middle.toNumber())}`, `median ${words.twd(middle.toNumber())}`)
-    : rangeOf(seen, words)
+    ? t(
+        `，從 ${rangeOf(seen, words)}，中位數 ${words.twd(medianOf(seen))}`,
+        `, from ${rangeOf(seen, words)}, median ${words.twd(medianOf(seen))}`,
+      )
+    : ''
   const others = total - seen.length
   return (
-    t(`${day}有報價的 ${seen.length} 項，${range}。`, `${seen.length} were priced on ${day}, ${range}. `) +
+    t(`${day}有報價的 ${seen.length} 項${range}。`, `${seen.length} were priced on ${day}${range}. `) +
     (others === 0
       ? ''
       : t(
@@ -72,12 +94,12 @@ function rangeOf(items: Items, words: Words): string {
 /**
  * One table. If several specifications have more than one product each, one table per specification, the largest first.
  */
-function listOf(answer: Answer, words: Words): Block {
+function listOf(answer: Answer, words: Words): Block[] {
   const { items, newest_date: newest } = answer
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
   const named = [...bySpec].flatMap(([spec, ofSpec]) => (spec !== null && ofSpec.length > 1 ? [{ spec, ofSpec }] : []))
-  if (named.length < 2) return tableOf(items, answer, words)
+  if (named.length < 2) return tablesOf(items, answer, words)
   const others = items.filter(({ spec }) => !named.some((it) => it.spec === spec))
   const part = (name: string, ofPart: Items) => {
     const seen = ofPart.filter(({ date }) => date === newest)
@@ -85,46 +107,60 @@ function listOf(answer: Answer, words: Words): Block {
       name,
       count:
         words.count(ofPart.length, '項', 'product') + (seen.length === 0 ? '' : t('，', ', ') + rangeOf(seen, words)),
-      blocks: [tableOf(ofPart, answer, words)],
+      blocks: tablesOf(ofPart, answer, words),
     }
   }
-  return {
-    kind: 'groups',
-    groups: compact([
-      ...named.toSorted((a, b) => b.ofSpec.length - a.ofSpec.length).map(({ spec, ofSpec }) => part(spec, ofSpec)),
-      others.length > 0 && part(t('其他', 'Others'), others),
-    ]),
-  }
+  return [
+    {
+      kind: 'groups',
+      groups: compact([
+        ...named.toSorted((a, b) => b.ofSpec.length - a.ofSpec.length).map(({ spec, ofSpec }) => part(spec, ofSpec)),
+        others.length > 0 && part(t('其他', 'Others'), others),
+      ]),
+    },
+  ]
 }
 
-/** The cheapest products of the newest day come first, older prices last. Fresh food keeps the order of the search. */
-function tableOf(items: Items, { newest_date: newest, slug }: Answer, words: Words): Block {
+/**
+ * The products of the newest day, then the others with the day of their last price, collapsed. The cheapest come first;
+ * fresh food keeps the order of the search.
+ */
+function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
+  const { newest_date: newest, slug } = answer
+  const sorted = kindOf(slug) === 'fresh' ? items : items.toSorted((a, b) => a.price_twd - b.price_twd)
+  const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
+  return compact([
+    seen.length > 0 && tableOf(seen, false, words),
+    others.length > 0 && {
+      kind: 'fold',
+      summary: words.t(`那天沒看到的 ${others.length} 項`, `${others.length} not seen on that day`),
+      blocks: [tableOf(others, true, words)],
+    },
+  ])
+}
+
+function tableOf(items: Items, hasDates: boolean, words: Words): Block {
   const { t } = words
-  const isFresh = kindOf(slug) === 'fresh'
   const shops = new Set(items.map(({ shop }) => shop))
   const [shop] = shops
   const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
   return {
     kind: 'table',
     caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}`,
-    columns: [
+    columns: compact([
       { name: t('商品', 'Product') },
       { name: t('價格', 'Price'), as: 'number' },
-      { name: t('日期', 'Date'), as: 'number' },
-    ],
-    rows: items
-      .toSorted(
-        (a, b) => Number(b.date === newest) - Number(a.date === newest) || (isFresh ? 0 : a.price_twd - b.price_twd),
-      )
-      .map((it) => ({
-        cells: [
-          [
-            link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
-            isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
-          ],
-          words.number(it.price_twd) + perUnit(it.unit, words),
-          words.nearDay(it.date),
+      hasDates && { name: t('日期', 'Date'), as: 'number' as const },
+    ]),
+    rows: items.map((it) => ({
+      cells: compact([
+        [
+          link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
+          isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
         ],
-      })),
+        words.number(it.price_twd) + perUnit(it.unit, words),
+        hasDates && words.nearDay(it.date),
+      ]),
+    })),
   }
 }

@@ -52,15 +52,14 @@ function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'
   const { t, count, twd, number } = words
   const { total, considered } = answer
   const largest = largestOf(answer)
-  const drops = em(count(total, '項降價', 'price drop'))
   const among = t(
     `有報價的 ${number(considered)} 項裡降了 ${number(total)} 項。`,
     `Of ${number(considered)} products priced, ${number(total)} fell.`,
   )
-  if (!largest) return { headline: drops, lede: among }
+  if (!largest) return { headline: em(count(total, '項降價', 'price drop')), lede: among }
   const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
   return {
-    headline: [drops, t('，最多降 ', ', up to '), em(twd(largest.drop_twd))],
+    headline: [t('最多降 ', 'Down by up to '), em(twd(largest.drop_twd))],
     lede: [productLink(largest), t(`，從 ${before}降到 ${now}。`, `: from ${before} to ${now}. `), among],
   }
 }

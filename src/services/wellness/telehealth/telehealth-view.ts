@@ -75,8 +75,11 @@ function listed(answer: Answer, words: Words): Document {
   const items = answer.items ?? []
   return {
     title: t('視訊看診資格', 'Telehealth eligibility'),
-    headline: [em(words.count(items.length, '種情形', 'situation')), t('可以視訊看診', ' allow a video consultation')],
-    lede: t('選你的情況，看能不能開藥。', 'Choose yours to see whether a prescription is possible.'),
+    headline: t('有特殊情形，視訊看診才能開藥', 'A prescription by video needs a special situation'),
+    lede: t(
+      `一般門診不算。下面 ${items.length} 種情形，選你的看細節。`,
+      `An ordinary visit is none. Choose yours of these ${items.length} for the details.`,
+    ),
     blocks: [table(t('可以的情形', 'Situations'), items), table(t('其他', 'Others'), answer.other_grounds ?? [])],
     notice: answer.notice,
     provenance: answer.provenance,
