@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
+import { toJsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { roughTokens } from '#surfaces/tools/fit.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
@@ -98,6 +99,17 @@ describe('lists', () => {
       expect(lacking).toEqual([])
     },
   )
+
+  test('no input of any operation is described by an example alone', () => {
+    const bare = services.flatMap((service) =>
+      service.operations.flatMap(({ name, input }) =>
+        Object.entries(toJsonSchema(input, 'input').properties ?? {})
+          .filter(([, { description = '' }]) => description === '' || /^for example/i.test(description))
+          .map(([field]) => `${service.name} ${name}.${field}`),
+      ),
+    )
+    expect(bare).toEqual([])
+  })
 
   test.each(['?lang=zh-TW', '?lang=zh-TW&tools=find'])('and as many in Chinese: %s', async (query) => {
     expect(tokensOf(await listTools('hub', query))).toBeLessThanOrEqual(query.includes('find') ? 2000 : 9_000)

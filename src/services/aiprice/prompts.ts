@@ -19,13 +19,13 @@ export const prompts = [
       {
         name: 'input_tokens',
         title: ['每次輸入 token', 'Input tokens of one request'],
-        description: ['例如 1000。', 'For example 1000.'],
+        description: ['送給模型的 token，例如 1000。', 'Tokens sent to the model, for example 1000.'],
         required: true,
       },
       {
         name: 'output_tokens',
         title: ['每次輸出 token', 'Output tokens of one request'],
-        description: ['例如 300。', 'For example 300.'],
+        description: ['模型回答的 token，例如 300。', 'Tokens of its answer, for example 300.'],
         required: true,
       },
       {

@@ -313,8 +313,12 @@ describe('a series', () => {
   test('is found in the search box, and an everyday word is not taken for one', async () => {
     const gateway = testGateway()
     const route = async (q: string) =>
-      JSON.stringify(await (await gateway.request('hub', `/api/route?${new URLSearchParams({ q })}`)).json())
-    for (const q of ['刻魔', '白銀城', '蛇眼', '閃刀姬有哪些卡被禁']) expect(await route(q), q).toContain('get_banlist')
-    for (const q of ['玩具推薦', '今天月光好亮', '食譜']) expect(await route(q), q).not.toContain('get_banlist')
+      (await (await gateway.request('hub', `/api/route?${new URLSearchParams({ q })}`)).json()) as {
+        recommendation: { tool: string }
+      }
+    for (const q of ['刻魔', '白銀城', '蛇眼', '閃刀姬有哪些卡被禁'])
+      expect((await route(q)).recommendation.tool, q).toBe('get_banlist')
+    for (const q of ['玩具推薦', '今天月光好亮', '食譜'])
+      expect((await route(q)).recommendation.tool, q).not.toBe('get_banlist')
   })
 })

@@ -75,7 +75,7 @@ export const getBanlist = defineOperation({
       ),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
-      .describe('A month, or a day on which it was in force: 2026-07. Default: today.'),
+      .describe('A month or day in force, for example 2026-07; tcg since 1999, ocg 2020, others 2022. Default: today.'),
     card: namedInput({
       what: { en: 'card', zh: '卡片' },
       example: 'Pot of Greed',

@@ -70,9 +70,7 @@ export const getChapter = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({
-    slug: chapterInput.describe(
-      'The chapter, by the slug that [search_rules] gives, for example chains or damage-step.',
-    ),
+    slug: chapterInput.describe('Slug from [search_rules], for example chains or damage-step.'),
     lang: choiceInput({
       zh: { zh: '中文', en: 'Chinese', also: ['zh-TW', 'zh-Hant', 'zh-Hant-TW', '繁體中文', 'Traditional Chinese'] },
       en: { zh: '英文', en: 'English', also: ['en-GB', 'en-US'] },

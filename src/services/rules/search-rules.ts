@@ -24,9 +24,8 @@ export const searchRules = defineOperation({
   titleZh: '搜尋規則',
   summary: 'Full-text search of all chapters, in Chinese and English.',
   description:
-    'Finds sections of the Yu-Gi-Oh! rules by words or a question in Chinese or English. One Chinese character is enough, Traditional or Simplified; ' +
-    'English words match in any form. Whole questions work: if no section has all the words, those with some of them are listed. ' +
-    'A question about named cards gets a ruling: yes or no, why, and the sources. ' +
+    'Finds sections of the Yu-Gi-Oh! rules by words or a question; one about named cards gets a ruling. It has yes or no, why, and the sources. One Chinese character is enough, Traditional or Simplified; ' +
+    'English words match in any form. Where no section has all the words, those with some are listed. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
   keywords: [
     'rules search',

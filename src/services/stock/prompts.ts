@@ -20,7 +20,7 @@ export const prompts = [
         title: ['ETF 代號', 'ETF codes'],
         description: [
           '例如 0056、00878；還沒決定就先問要月配還是季配。',
-          'For example 0056 and 00878. If undecided, ask whether payouts should come monthly or quarterly.',
+          'ETFs by code, for example 0056 and 00878. If undecided, ask whether payouts should come monthly or quarterly.',
         ],
       },
     ],

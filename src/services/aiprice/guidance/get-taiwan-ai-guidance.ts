@@ -48,9 +48,7 @@ export const getTaiwanAiGuidance = defineOperation({
         `Send one of ${TOPICS.join(', ')}.`,
       )
       .default('openai-taiwan')
-      .describe(
-        'notebook, openai-taiwan (also vendor1-taiwan) or google-taiwan (also vendor2-taiwan). No other maker.',
-      ),
+      .describe('notebook, openai-taiwan or google-taiwan. No other maker.'),
   }),
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
   example: {

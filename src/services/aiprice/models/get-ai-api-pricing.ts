@@ -72,7 +72,7 @@ export const getAiApiPricing = defineOperation({
     q: withKnownNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
-    vendor: vendorInput.optional().describe('For example openai. Default: all.'),
+    vendor: vendorInput.optional().describe('Seller, for example openai. Default: all.'),
     min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 100000.'),
     takes: choiceInput({
       'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },

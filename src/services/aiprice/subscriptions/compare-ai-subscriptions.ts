@@ -17,7 +17,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'AI subscriptions, all or those of one name: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For prices of the APIs use [get_ai_api_pricing]; for coding and agent platforms [compare_agent_platforms].',
+    'AI subscriptions, all or one name: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
     'ChatGPT Plus',
@@ -43,8 +43,12 @@ export const compareAiSubscriptions = defineOperation({
   long: true,
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput.optional().describe('Plans with claude-code, codex, cowork, voice or others.'),
-    seats: countInput({ min: 1, max: 10_000 }).optional().describe('For example 5.'),
+    feature: featureInput
+      .optional()
+      .describe('Only plans with claude-code, codex, cowork, images, video, voice or others.'),
+    seats: countInput({ min: 1, max: 10_000 })
+      .optional()
+      .describe('Adds the monthly price for so many people, for example 5.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({

@@ -19,7 +19,7 @@ export const adInput = {
     .string(MISSING)
     .regex(/\S/, MISSING)
     .max(20_000, 'Send at most 20000 characters.')
-    .describe('The advertisement in Chinese or English, for example 三天美白.'),
+    .describe('Advertisement in Chinese or English, for example 三天美白.'),
   category: choiceInput({
     food: { en: 'food', zh: '食品', also: ['保健食品', '食物', 'foods', 'supplement'] },
     cosmetic: { en: 'cosmetic', zh: '化粧品', also: ['化妝品', '保養品', 'cosmetics'] },
@@ -148,7 +148,7 @@ export const checkAdClaims = defineOperation({
     ...adInput,
     category: adInput.category
       .optional()
-      .describe('What is advertised; general: other goods. Default: the kinds that the text speaks of.'),
+      .describe('What is advertised; general: other goods. Default: read from the text.'),
   }),
   output: z.object({
     ...adOutput,

@@ -11,7 +11,7 @@ export const endorsementRules = defineOperation({
   titleZh: '業配規範',
   summary: 'What to do and not to do when recommending a product for pay in Taiwan.',
   description:
-    'Taiwan’s rules for paid endorsements (業配): disclosure, truthfulness, liability, food and cosmetics, tax; each with examples and the law. To check a text use [check_ad_claims].',
+    'Taiwan’s rules for paid endorsements (業配): disclosure, truthfulness, liability, food and cosmetics, tax; each with examples and dated law. For a text use [check_ad_claims].',
   keywords: [
     '業配',
     '薦證廣告',
@@ -52,6 +52,7 @@ export const endorsementRules = defineOperation({
           do_en: 'Write after using it yourself, and keep records and photos of the use.',
           dont_en: 'Writing “tested and it works” without having used it.',
           law: '公平交易法第 21 條第 5、6 項',
+          as_of: '2024-10-11',
         },
       ],
       notice: NOT_LEGAL_ADVICE,

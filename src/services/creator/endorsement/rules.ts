@@ -9,6 +9,7 @@ export const endorsementSchema = z.object({
   do_en: z.string(),
   dont_en: z.string(),
   law: z.string(),
+  as_of: z.string().describe('The day of the law’s text.'),
 })
 
 export const ENDORSEMENT_RULES = readTable('reference/creator/endorsement-rules.tsv', endorsementSchema)

@@ -29,7 +29,7 @@ export const categoriesInput = z
   .array(choiceInput(withGoods()))
   .max(20, 'Send each category once.')
   .optional()
-  .describe(`Any of ${LISTING_CATEGORIES.join(', ')}. Default: all.`)
+  .describe(`${LISTING_CATEGORIES.join(', ')}; general comes with each. Default: all.`)
 
 export const listingChecklist = defineOperation({
   name: 'listing_checklist',
@@ -39,7 +39,7 @@ export const listingChecklist = defineOperation({
   titleZh: '上架檢查表',
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
-    'What an online seller in Taiwan must do, with law and fine: for every sale (general), by category of goods, for sole traders (business). To check the wording of an advertisement use [check_ad_claims].',
+    'What an online seller in Taiwan must do, each with dated law and fine: for every sale, by category of goods, for sole traders (business). For advertisements use [check_ad_claims].',
   keywords: [
     '上架',
     '標示',

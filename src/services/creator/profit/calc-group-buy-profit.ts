@@ -15,13 +15,11 @@ export const profitInput = {
   cost: amountInput({ max: TWD_MAX }).describe('What its goods cost the seller in TWD, for example 320.'),
   platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
     .optional()
-    .describe('Where it is sold, for example shopee. Default: no platform, no fees.'),
+    .describe('Where it is sold. Default: no platform, no fees.'),
   fee_pct: percentInput()
     .optional()
-    .describe('Platform fees in percent of the price, for example 9.5; needed at platforms other than Shopee.'),
-  orders: countInput({ min: 1, max: 1_000_000 })
-    .optional()
-    .describe('Number of orders, for example 100. Default: no total.'),
+    .describe('Platform fees in percent of the price, for example 9.5; needed except at Shopee.'),
+  orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('Orders, for example 100. Default: no total.'),
   return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
   return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),
   commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default: 0.'),
@@ -35,7 +33,7 @@ export const profitInput = {
       joinLanguages('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'),
     )
     .optional()
-    .describe('The platform’s own category, such as 保健. Default: the highest rate.'),
+    .describe('Category of the platform, such as 保健. Default: the highest rate.'),
 }
 
 export const profitOutput = {

@@ -56,7 +56,7 @@ export const checkTaxRegistration = defineOperation({
   titleZh: '稅籍登記檢查',
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
-    'For people who sell online in Taiwan: whether their sales of a month reach the thresholds for tax registration and for uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
+    'For people who sell online in Taiwan: whether monthly sales reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',

@@ -49,8 +49,8 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('A tag that items carry, for example databases.'),
-    remote: z.boolean().optional().describe('True: only hosted ones, without installation.'),
+      .describe('A tag, for example databases.'),
+    remote: z.boolean().optional().describe('True: only hosted ones.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

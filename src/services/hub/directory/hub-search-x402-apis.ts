@@ -28,7 +28,7 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources paid per call by x402, best match first (with “cheapest” in q, lowest price first): address, price, chain, payee and trust score (0 to 100). It neither calls nor pays. For MCP servers use [hub_search_mcp_servers].',
+    'Finds HTTP resources paid per call by x402, best match first (cheapest first if q says so): address, price, chain, payee and trust score (0 to 100), dated in provenance. Pays nothing. For MCP servers use [hub_search_mcp_servers].',
   keywords: [
     'x402',
     'paid API',
@@ -50,13 +50,13 @@ export const hubSearchX402Apis = defineOperation({
   long: true,
   needs: [API_VOCABULARY.words.steps],
   input: z.object({
-    q: wordsInput({ example: 'weather' }).optional().describe('Words, for example weather.'),
+    q: wordsInput({ example: 'weather' }).optional().describe('Words of the API, for example weather.'),
     max_price_usd: z
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
       .describe('Price per call in USD at most, for example 0.01.'),
-    network: networkInput.optional().describe('The chain, for example base or eip155:8453.'),
+    network: networkInput.optional().describe('Payment chain, for example base or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

@@ -29,8 +29,8 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
         .max(40, 'Send the name of a service, for example life.')
         .optional()
         .describe('Only the tools of this service or remote site, for example life.'),
-      limit: z.int().min(1).max(250).default(200),
-      offset: z.int().min(0).default(0),
+      limit: z.int().min(1).max(250).default(200).describe('How many tools to return at most.'),
+      offset: z.int().min(0).default(0).describe('How many tools to skip first.'),
     }),
     output: z.object({
       items: z.array(

@@ -17,7 +17,7 @@ const NOTICE = joinLanguages(
   '政府行政機關的辦公日曆；民間企業得在勞動基準法範圍內另行安排。',
 )
 
-export const holidayField = holidayInput.optional().describe('Puts the dates of this holiday first, for example 春節.')
+export const holidayField = holidayInput.optional().describe('Puts this holiday first, for example 春節.')
 
 /** The year in which the holiday occurs next, limited to years with a stored calendar. */
 export function yearOfNext(holiday: string, { db, now }: Context): number {

@@ -29,7 +29,7 @@ import { lotteryProvenance } from '../sample-provenance.ts'
 const input = z
   .object({
     game: gameField,
-    numbers: ticketNumbersInput().describe('For example [8,14,23,24,26,47]; daily539 has five.'),
+    numbers: ticketNumbersInput().describe('Numbers, for example [8,14,23,24,26,47]; daily539 has five.'),
     second: countInput({ min: 1, max: 8 }).optional().describe('For superlotto638: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
     date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
@@ -72,7 +72,7 @@ export const checkLottery = defineOperation({
   titleZh: '樂透對獎',
   summary: 'Which prize a ticket wins in a draw.',
   description:
-    'Checks a ticket of Taiwan’s 大樂透, 威力彩 or 今彩539 against the latest draw, or the one given: prize, its amount in TWD where known, and the tax withheld. Draws go back to 2007. Use [get_lottery_results] for the drawn numbers.',
+    'Checks a ticket of Taiwan’s 大樂透, 威力彩 or 今彩539 against the latest draw or one given: prize in TWD where known, and the tax withheld. Draws go back to 2007. Use [get_lottery_results] for the drawn numbers.',
   keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',

@@ -34,7 +34,8 @@ export const checkSlips = defineOperation({
         }),
       )
       .min(1, 'Send at least one slip.')
-      .max(100, 'Send at most 100 slips.'),
+      .max(100, 'Send at most 100 slips.')
+      .describe('1 to 100 slips, for example [{"numbers":[8,14,23,24,26,47]}].'),
     period: drawNumberField.optional().describe('The draw, by its number. The latest stored one by default.'),
     date: dateInput({ toward: 'past' }).optional().describe('The draw, by its day.'),
   }),

@@ -14,14 +14,16 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws, or the last twenty of one game.',
   description:
-    'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one draw back to 2007. One draw has its winners, prizes and the tax on them. Use [check_lottery] to check a ticket.',
+    'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one past draw with winners, prizes and tax. Draws go back to 2007, those of 威力彩 to 2014. For a ticket use [check_lottery].',
   keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({
-    game: gameField.optional().describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).'),
-    period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-09-17.'),
+    game: gameField
+      .optional()
+      .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all three.'),
+    period: drawNumberField.optional().describe('Only this draw, for example 115000081.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Only that day’s draw, for example 2026-09-17.'),
   }),
   output: z.object({
     ...gameDrawsSchema.shape,

@@ -41,7 +41,9 @@ export const claimReceipts = defineOperation({
       .min(1, 'Send at least one receipt.')
       .max(20, 'Send at most 20 receipts in one call.')
       .describe('Eight digits or the last three of each, for example 12345678, 678.'),
-    period: periodField.optional().describe('For example 115-07-08. Default: all that can be claimed.'),
+    period: periodField
+      .optional()
+      .describe('ROC year and two months, for example 115-07-08. Default: all that can be claimed.'),
   }),
   output: z.object({
     items: z

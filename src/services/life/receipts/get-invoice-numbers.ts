@@ -10,7 +10,7 @@ export const getInvoiceNumbers = defineOperation({
   titleZh: '統一發票中獎號碼',
   summary: 'The winning numbers of the latest or of a given uniform-invoice period.',
   description:
-    'Winning numbers, prizes and claim window of a receipt-lottery period (統一發票): the latest stored one, or the one given. The first stored period is 101-05-06. Use [check_invoice] to check a receipt.',
+    'Winning numbers, prizes and claim window of a receipt-lottery period (統一發票): the latest stored or one given. The first stored period is 101-05-06. Use [check_invoice] to check a receipt.',
   keywords: [
     'receipt lottery',
     'uniform invoice',

@@ -13,7 +13,7 @@ export const checkAiCrawlerAccess = defineOperation({
   titleZh: 'AI 爬蟲權限',
   summary: 'Which of 13 AI crawlers may fetch this page?',
   description:
-    'Reads the robots.txt of a site and says for each of 13 AI crawlers whether it may fetch the page given (default: the front page), and by which line. Use [check_llms_txt] for the llms.txt too. For search engines too use [seo/check_site_crawlers].',
+    'Reads the robots.txt of a site and says which of 13 AI crawlers may fetch the page given (default: the front page), and by which line. Use [check_llms_txt] for the llms.txt too. For search engines too use [seo/check_site_crawlers].',
   keywords: [
     'robots.txt',
     'AI crawler',

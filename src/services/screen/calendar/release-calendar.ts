@@ -35,7 +35,7 @@ export const releaseCalendar = defineOperation({
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   long: true,
   input: z.object({
-    month: monthInput().optional().describe('For example 2026-12. Default: this month in Taipei.'),
+    month: monthInput().optional().describe('Month to list, for example 2026-12. Default: this month.'),
   }),
   output: z.object({
     month: z.string(),

@@ -18,7 +18,7 @@ export const releaseCountdown = defineOperation({
   titleZh: '上映倒數',
   summary: 'How many days until a title comes out, counted in Taipei.',
   description:
-    'Days left until the release of one title, counted from today in Taipei: 0 on the day, negative afterwards. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
+    'Days left until the release of one title, from today in Taipei: 0 on the day, negative afterwards. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
   keywords: [
     'countdown',
     'days until',

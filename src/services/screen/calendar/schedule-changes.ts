@@ -15,7 +15,7 @@ export const scheduleChanges = defineOperation({
   titleZh: '改檔紀錄',
   summary: 'Release dates that moved, newest first: old date, new date, when it was announced and by whom.',
   description:
-    'Changed release dates since 2020, newest first: old date, new date, day of announcement. `kind` tells announced changes from dates that merely moved in a source. History is never overwritten. Use [get_title] for the changes of one title, [release_calendar] for what comes out in a month.',
+    'Changed release dates since 2020, newest first: old date, new date, day of announcement. `kind` tells announced changes from dates that merely moved in a source. Use [get_title] for the changes of one title, [release_calendar] for what comes out in a month.',
   keywords: [
     'delay',
     'postponed',
@@ -34,7 +34,7 @@ export const scheduleChanges = defineOperation({
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
   long: true,
   input: z.object({
-    q: titleInput.optional().describe('For example 沙丘3.'),
+    q: titleInput.optional().describe('A film or series, for example 沙丘3.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({ items: z.array(delaySchema), ...pagingOutput, provenance: provenanceSchema }),

@@ -80,7 +80,7 @@ export const verifyCrawlerIp = defineOperation({
         ),
       )
       .describe('IPv4 or IPv6 address, for example 66.249.66.1.'),
-    bot: crawlerInput().optional().describe('The claimed crawler, for example Googlebot.'),
+    bot: crawlerInput().optional().describe('Claimed crawler, for example Googlebot.'),
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,

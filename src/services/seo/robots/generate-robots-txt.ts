@@ -43,7 +43,7 @@ export const generateRobotsTxt = defineOperation({
       // A line break in the address would insert another line into the file.
       .regex(/^\S+$/)
       .optional()
-      .describe('For example https://example.com/sitemap.xml.'),
+      .describe('Sitemap address, for example https://example.com/sitemap.xml.'),
   }),
   // `mode` has no default, because a file that allows crawlers would harm callers who want to block them.
   neverAssumed: ['mode'],

@@ -15,7 +15,7 @@ export const testRobotsTxt = defineOperation({
   titleZh: '測試 robots.txt',
   summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
   description:
-    'Reads the text of a robots.txt by RFC 9309, as Google does, and says whether a crawler may fetch a path, which line decides, and what is wrong with the file. For a live site use [check_site_crawlers].',
+    'Reads a robots.txt by RFC 9309, as Google does: whether a crawler may fetch a path, which line decides, and what is wrong with the file. For a live site use [check_site_crawlers].',
   keywords: [
     'robots.txt tester',
     'disallow',
@@ -40,13 +40,13 @@ export const testRobotsTxt = defineOperation({
         (robots) => Buffer.byteLength(robots) <= ROBOTS_BYTES_MAX,
         'Send at most 500 KiB: crawlers read no more of a robots.txt.',
       )
-      .describe('The file’s text, at most 500 KiB, such as “User-agent: *” and its rules.'),
-    user_agent: userAgentInput().describe('The crawler’s name, for example Googlebot, or its User-Agent.'),
+      .describe('File text up to 500 KiB, such as “User-agent: *” and its rules.'),
+    user_agent: userAgentInput().describe('Crawler’s name, for example Googlebot, or its User-Agent.'),
     path: z
       .string()
       // The limit exceeds the longest line that the parser reads, so that callers can test a truncated rule.
       .max(20_000, 'Send at most 20,000 characters.')
-      .describe('The path or address, for example /docs/a?b=1.'),
+      .describe('Path or address, for example /docs/a?b=1.'),
   }),
   output: z.object({
     allowed: z.boolean(),

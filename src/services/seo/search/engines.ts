@@ -14,7 +14,7 @@ export const engineInput = z
     [...ENGINES, ...ENGINE_ALIASES],
     'Send google, bing, duckduckgo or yandex (or engine_a to engine_d, in that order).',
   )
-  .describe('google, bing, duckduckgo, yandex (or engine_a to engine_d). Default: all.')
+  .describe('google, bing, duckduckgo or yandex. Default: all.')
 
 export function resolveEngine(name: Engine | EngineAlias): Engine {
   const index = ENGINE_ALIASES.findIndex((alias) => alias === name)

@@ -39,13 +39,7 @@ export const generateMetaTags = defineOperation({
   cacheSeconds: 3600,
   input: z.object({
     ...pageInputs,
-    image: z
-      .string()
-      .trim()
-      .min(1)
-      .max(2048)
-      .optional()
-      .describe('The picture for sharing: its address, or its path with url.'),
+    image: z.string().trim().min(1).max(2048).optional().describe('Picture for sharing: address, or path with url.'),
   }),
   output: z.object({
     html: z.string().describe('To be pasted into the head.'),

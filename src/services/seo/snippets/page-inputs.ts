@@ -8,7 +8,7 @@ export const pageInputs = {
     .trim()
     .min(1, 'Send the title of the page.')
     .max(1000)
-    .describe('The page’s title, for example Oolong tea.'),
+    .describe('Page title, for example Oolong tea.'),
   description: z.string().trim().max(5000).optional().describe('Its description, for example Tea from Lugu.'),
   url: addressInput().optional().describe('Its address, for example https://example.com/a.'),
 }

@@ -13,7 +13,7 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
 }
 
 export const urlpushInput = {
-  host: hostInput().describe('The host whose pages changed, for example example.com.'),
+  host: hostInput().describe('Host of the pages, for example example.com.'),
   key: z
     .string()
     .regex(
@@ -23,8 +23,8 @@ export const urlpushInput = {
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
-    .describe('Your IndexNow key: 8–128 letters, digits or hyphens.'),
-  key_location: addressInput().optional().describe('The key file’s address. Default: https://{host}/{key}.txt.'),
+    .describe('IndexNow key: 8–128 letters, digits or hyphens.'),
+  key_location: addressInput().optional().describe('Key file address. Default: https://{host}/{key}.txt.'),
 }
 
 export const sampleOutcome = {

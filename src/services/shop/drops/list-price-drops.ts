@@ -49,7 +49,7 @@ export const listPriceDrops = defineOperation({
     cat: categoryInput.optional(),
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
-      .describe('For example SSD.'),
+      .describe('Words of the name, for example SSD.'),
     days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back; 1: the newest day only.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },

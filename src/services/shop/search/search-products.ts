@@ -62,7 +62,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products sold in Taiwan by words in Chinese or English, by everyday names too, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for the price history of 90 days, [list_price_drops] for what got cheaper.',
+    'Finds products sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
   keywords: [
     '價格',
     '多少錢',
@@ -95,10 +95,12 @@ export const searchProducts = defineOperation({
   workerThresholdChars: 100,
   input: z.object({
     q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Product in Chinese or English, also with a price, a day or “cheapest”: 最便宜的高麗菜.',
+      'Product in Chinese or English, also with a price or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
-    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-08-20.'),
+    date: dateInput({ toward: 'past' })
+      .optional()
+      .describe('Adds a past day’s price, for example 2026-08-20; most food: half a year back.'),
     since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),

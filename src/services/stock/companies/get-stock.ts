@@ -27,7 +27,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'One company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD; of companies also industry, PE, PB and dividend yield, and of TWSE ones monthly revenue and margins, each with its date. Of the 72 theme stocks also up to 60 trading days of closes, oldest first. For the payouts of an ETF use [estimate_etf_dividend_2027].',
+    'A company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD; of companies also industry, PE, PB, dividend yield, and of TWSE ones monthly revenue and margins, each dated. Of the 72 theme stocks also 60 trading days of closes, and single days about a year back. For ETF payouts use [estimate_etf_dividend_2027].',
   keywords: [
     'stock price',
     'closing price',
@@ -47,7 +47,9 @@ export const getStock = defineOperation({
   conciseWithout: ['valuation.date'],
   input: z.object({
     code: stockCodeInput,
-    date: dateInput({ toward: 'past' }).optional().describe('For example 2026-08-18.'),
+    date: dateInput({ toward: 'past' })
+      .optional()
+      .describe('Adds that day’s close, for example 2026-08-18; past days of theme stocks only.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({

@@ -72,7 +72,7 @@ export const estimateEtfDividend2027 = defineOperation({
   titleZh: 'ETF 配息紀錄與 2027 估算',
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
-    'One Taiwan ETF: every payout on record in TWD per unit with ex-date, payment date and origin, and a mechanical estimate for 2027 (the last year’s declared payouts repeated). `year`, `month` or `lots` add the sum and the cash received. The estimate is null, with a reason, where the record is too short. To compare funds use [get_etf_dividends].',
+    'One Taiwan ETF: every payout on record in TWD per unit with ex-date and payment date, and a mechanical estimate for 2027 (the last year’s declared payouts repeated). Too short a record gives no estimate but the reason. To compare funds use [get_etf_dividends].',
   keywords: [
     'ETF dividend',
     'ex-dividend date',
@@ -91,9 +91,13 @@ export const estimateEtfDividend2027 = defineOperation({
   input: z.object({
     code: etfCodeInput,
     // For 2027 the operation gives an estimate instead of payouts.
-    year: yearInput({ min: 2000, max: 2026 }).optional().describe('For example 2025.'),
-    month: monthInput({ toward: 'past' }).optional().describe('For example 2026-07.'),
-    lots: countInput({ min: 1, max: 1_000_000 }).optional().describe('For example 5.'),
+    year: yearInput({ min: 2000, max: 2026 })
+      .optional()
+      .describe('Adds that year’s payouts by ex-date, for example 2025.'),
+    month: monthInput({ toward: 'past' }).optional().describe('The same of a month, for example 2026-07.'),
+    lots: countInput({ min: 1, max: 1_000_000 })
+      .optional()
+      .describe('Adds the cash for lots of 1,000 units, for example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,

@@ -43,7 +43,7 @@ export const listExDividends = defineOperation({
   tasks: ['這個月哪些 ETF 除息？', '九月哪些 ETF 會發放配息？', 'Which Taiwan ETFs go ex-dividend in August 2026?'],
   long: true,
   input: z.object({
-    month: monthInput().optional().describe('For example 2026-12. Default: this month.'),
+    month: monthInput().optional().describe('Month of the dates, for example 2026-12. Default: this month.'),
     by: choiceInput({
       ex_date: { zh: '除息日', en: 'ex-date', also: ['除息', '除權息', 'ex', 'ex date', 'ex-dividend'] },
       pay_date: {

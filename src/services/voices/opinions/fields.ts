@@ -14,13 +14,10 @@ export const ITEMS_MAX = 50
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
 export const queryInput = wordsInput({ example: 'printer' }).describe(
-  'A product or a question, for example 印表機 or 筆電值得買嗎.',
+  'A product or question, for example 印表機; common Chinese words are searched in English too.',
 )
 
-export const beforeInput = z
-  .boolean()
-  .optional()
-  .describe(`Only what is older than ${RELEASE_DAY}, the day ChatGPT came out.`)
+export const beforeInput = z.boolean().optional().describe(`Only before ${RELEASE_DAY}, the day ChatGPT came out.`)
 
 export const limitInput = z
   .int()

@@ -14,7 +14,7 @@ export const searchHumanOpinions = defineOperation({
   titleZh: '搜尋真人評價',
   summary: 'What people wrote about something: Taiwanese threads and reviews, and foreign discussions.',
   description:
-    'Finds opinions of people on a product or question, in Chinese or English: Taiwanese reviews and forum threads, discussions on Hacker News, Stack Exchange and Lemmy, each with link, counts and a credibility from 0 to 1. Use [get_topic_opinions] for a whole topic, [list_taiwan_posts] to read reviews in full.',
+    'Finds opinions of people on a product or question: Taiwanese reviews and forum threads, discussions on Hacker News, Stack Exchange and Lemmy, each with link, counts and a credibility from 0 to 1. Use [get_topic_opinions] for topics, [list_taiwan_posts] for full reviews.',
   keywords: [
     '評價',
     '心得',

@@ -33,7 +33,7 @@ export const listTaiwanPosts = defineOperation({
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({
-    q: queryInput.optional().describe('Only posts with all of these words, for example 筆電.'),
+    q: queryInput.optional().describe('Posts with all these words, for example 筆電.'),
     topic: topicInput.optional().describe('A topic of [get_topic_opinions], for example laptop.'),
     human_only: z
       .boolean()

@@ -50,7 +50,7 @@ export const crisisLines = defineOperation({
   titleZh: '求助專線',
   summary: 'Whom to call in Taiwan, those for a life at risk first.',
   description:
-    'Emergency numbers, help lines and text counselling in Taiwan with hours, languages and cost; `need` narrows them (119, 110 ' +
+    'Emergency numbers, help lines and text counselling in Taiwan with hours, languages, cost and the day checked; `need` narrows them (119, 110 ' +
     'and 1925 always stay), `county` adds its mental health centres. Use it first for anybody who speaks of hurting themselves.',
   keywords: [
     '自殺',
@@ -85,12 +85,10 @@ export const crisisLines = defineOperation({
   input: z.object({
     need: needInput()
       .optional()
-      .describe(
-        'The kind of help. threats: also debt collectors; migrants: any foreigner; illness: infectious disease. Default: all.',
-      ),
+      .describe('threats: also debt collectors; migrants: any foreigner; illness: infectious disease. Default: all.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
-      .describe('A county or city, for example 臺中市.'),
+      .describe('County or city, for example 臺中市.'),
     line: lineInput.optional().describe('One line by name or number, for example 1980.'),
   }),
   output: z.object({

@@ -31,8 +31,8 @@ export const calcSleepTimes = defineOperation({
   cacheSeconds: 86_400,
   input: z
     .object({
-      wake: clockTime.describe('The time to wake, for example 07:00. Answers when to go to bed.'),
-      bed: clockTime.describe('The time to go to bed, for example 23:30. Answers when to wake.'),
+      wake: clockTime.describe('Time to wake, for example 07:00. Answers when to go to bed.'),
+      bed: clockTime.describe('Time to go to bed, for example 23:30. Answers when to wake.'),
       latency: countInput({ min: 0, max: 180 })
         .default(FALLING_ASLEEP_MINUTES)
         .describe('Minutes to fall asleep, 0–180.'),
