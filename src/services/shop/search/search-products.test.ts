@@ -462,6 +462,7 @@ test.each([
   ['三星 990 PRO 2TB 沒散熱片', '2026-08-18', undefined, { change_twd: -1320, change_pct: -6.83 }],
   ['雞蛋', '2026-08-12', '2027-02-04', null],
   ['雞蛋', '1995-01-01', undefined, null],
+  ['雞蛋', '2026-08-20', '2026-08-20', null],
 ])('%s since %s', async (q, since, date, change) => {
   const found: { change: object | null } = await runOperation(searchProducts, { q, since, date })
   if (change === null) expect(found.change).toBeNull()

@@ -272,7 +272,8 @@ export const searchProducts = defineOperation({
         answer && (day !== undefined || asked.markets.length > 0)
           ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
           : null,
-      change: answer && since !== undefined ? changeOf(ctx.db, answer, since, day) : null,
+      // One day for both inputs is no comparison.
+      change: answer && since !== undefined && since !== date ? changeOf(ctx.db, answer, since, day) : null,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,

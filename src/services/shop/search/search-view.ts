@@ -16,7 +16,7 @@ type Asked = InputOf<typeof searchProducts>
 type Found = SearchAnswer['items'][number]
 type Answer = NonNullable<SearchAnswer['answer']>
 
-export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, since }: Asked): Document {
+export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, date, since }: Asked): Document {
   const {
     items,
     total,
@@ -56,7 +56,9 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, s
     lede: answer
       ? change
         ? ledeOfChange(answer, change, words)
-        : notCompared(since, words) + notLeftOut(not_excluded, words) + ledeOfAnswer(answer, asked_day, total, words)
+        : notCompared(since === date ? undefined : since, words) +
+          notLeftOut(not_excluded, words) +
+          ledeOfAnswer(answer, asked_day, total, words)
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
@@ -10,11 +10,11 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { lastCloses, revenues, valuations } from '../schema.ts'
 
-const BY = {
-  yield: desc(valuations.dividend_yield_pct),
-  pe: asc(valuations.pe),
-  pb: asc(valuations.pb),
-  revenue_growth: desc(revenues.change_year_pct),
+const FIGURES = {
+  yield: valuations.dividend_yield_pct,
+  pe: valuations.pe,
+  pb: valuations.pb,
+  revenue_growth: revenues.change_year_pct,
 } as const
 
 export const rankStocks = defineOperation({
@@ -61,6 +61,8 @@ export const rankStocks = defineOperation({
     })
       .optional()
       .describe('One market only.'),
+    min: z.number().optional().describe('Only companies with at least this figure, such as 6 for a yield of 6%.'),
+    max: z.number().optional().describe('Only companies with at most this figure.'),
     industry: z.string().max(20).optional().describe('Part of the industry’s name in Chinese, such as 半導體.'),
     ...pagingInput({ standard: 10, max: 200 }),
   }),
@@ -111,10 +113,12 @@ export const rankStocks = defineOperation({
       notice: NOTICE,
     },
   },
-  run({ sort, market = undefined, industry = undefined, limit, offset }, { db, provenance }) {
-    const figure = { yield: valuations.dividend_yield_pct, pe: valuations.pe, pb: valuations.pb }
+  run({ sort, market, industry, min, max, limit, offset }, { db, provenance }) {
+    const figure = FIGURES[sort]
     const wanted = and(
-      isNotNull(sort === 'revenue_growth' ? revenues.change_year_pct : figure[sort]),
+      isNotNull(figure),
+      min === undefined ? undefined : gte(figure, min),
+      max === undefined ? undefined : lte(figure, max),
       market && eq(lastCloses.market, market),
       industry === undefined ? undefined : sql`instr(${valuations.industry}, ${industry}) > 0`,
     )
@@ -137,7 +141,7 @@ export const rankStocks = defineOperation({
       .innerJoin(lastCloses, eq(lastCloses.code, valuations.code))
       .leftJoin(revenues, eq(revenues.code, valuations.code))
       .where(wanted)
-      .orderBy(BY[sort], asc(valuations.code))
+      .orderBy(sort === 'pe' || sort === 'pb' ? asc(figure) : desc(figure), asc(valuations.code))
       .all()
     if (rows.length === 0 && industry !== undefined) refuseUnknown(db, industry)
     return {
