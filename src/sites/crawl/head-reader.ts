@@ -32,22 +32,27 @@ export class HeadReader {
   /** The first tag that belongs in the body. It ends the head. */
   #endedBy: { tag: string; line: number } | null = null
   readonly #lost: string[] = []
-  #description: string | null = null
-  #descriptions = 0
-  #viewport: string | null = null
-  #refresh: string | null = null
-  #upgradesInsecure = false
-  readonly #canonicals: (string | null)[] = []
-  readonly #canonicalsWritten: string[] = []
-  readonly #canonicalsIgnored: string[] = []
-  #canonicalInBody = false
-  readonly #social: Record<string, string> = {}
   readonly #firsts = new Map<string, string>()
   readonly #contradictions = new Set<string>()
-  readonly #hreflang: { lang: string; url: string; written: string }[] = []
-  #hreflangInBody = 0
-  readonly #markdown: string[] = []
-  readonly #robots: RobotsDirectives[] = []
+  readonly #facts = {
+    description: null as string | null,
+    descriptions: 0,
+    viewport: null as string | null,
+    canonicals: [] as (string | null)[],
+    canonicalsWritten: [] as string[],
+    /** Canonical links with media, hreflang, lang or type, all of which Google ignores. */
+    canonicalsIgnored: [] as string[],
+    /** Whether a canonical link is outside the head, where search engines ignore it. */
+    canonicalInBody: false,
+    /** The first value of each `og:` and `twitter:` property, as written. */
+    social: {} as Record<string, string>,
+    hreflang: [] as { lang: string; url: string; written: string }[],
+    hreflangInBody: 0,
+    markdownAlternates: [] as string[],
+    robots: [] as RobotsDirectives[],
+    refresh: null as string | null,
+    upgradesInsecure: false,
+  }
 
   constructor(base: () => string) {
     this.#base = base
@@ -79,14 +84,15 @@ export class HeadReader {
     else if (name === 'description') {
       // Outside the head, search engines ignore this tag (Google, "Valid page metadata").
       if (!this.#isOver) {
-        this.#descriptions++
-        this.#description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
+        this.#facts.descriptions++
+        this.#facts.description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
       }
-    } else if (name === 'viewport') this.#viewport ??= content
+    } else if (name === 'viewport') this.#facts.viewport ??= content
     else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {
-      if (this.#robots.length < ITEMS_MAX) this.#robots.push(readRobotsMeta(name, content))
+      if (this.#facts.robots.length < ITEMS_MAX) this.#facts.robots.push(readRobotsMeta(name, content))
     } else if (/^(?:og|twitter|article):/.test(name)) {
-      if (Object.keys(this.#social).length < ITEMS_MAX) this.#social[name] ??= content.trim().slice(0, CAPTURE_MAX)
+      if (Object.keys(this.#facts.social).length < ITEMS_MAX)
+        this.#facts.social[name] ??= content.trim().slice(0, CAPTURE_MAX)
     } else this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     if (SINGLE.test(name)) this.#meetAgain(name, content.trim())
     if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
@@ -94,9 +100,9 @@ export class HeadReader {
 
   /** Reads a `meta http-equiv` tag, which replaces a response header. */
   #readEquivalent(header: string | undefined, content: string): void {
-    if (header === 'refresh') this.#refresh ??= content
+    if (header === 'refresh') this.#facts.refresh ??= content
     else if (header === 'content-security-policy' && !this.#isOver) {
-      this.#upgradesInsecure ||= upgradesInsecure(content)
+      this.#facts.upgradesInsecure ||= upgradesInsecure(content)
     }
   }
 
@@ -109,54 +115,40 @@ export class HeadReader {
     }
     const url = URL.parse(href, this.#base())?.href ?? null
     if (rel.includes('canonical')) {
-      if (NOT_CANONICAL.some((name) => attributes.has(name))) this.#canonicalsIgnored.push(href.slice(0, CAPTURE_MAX))
+      if (NOT_CANONICAL.some((name) => attributes.has(name)))
+        this.#facts.canonicalsIgnored.push(href.slice(0, CAPTURE_MAX))
       else this.#readCanonical(href, url)
     }
     if (!rel.includes('alternate') || url === null) return
     const lang = attributes.get('hreflang')?.trim()
     if (lang === undefined) return this.#readMarkdown(attributes, url)
     if (this.#isOver) {
-      this.#hreflangInBody++
+      this.#facts.hreflangInBody++
       this.#lose('link hreflang')
-    } else if (this.#hreflang.length < ITEMS_MAX) this.#hreflang.push({ lang, url, written: href })
+    } else if (this.#facts.hreflang.length < ITEMS_MAX) this.#facts.hreflang.push({ lang, url, written: href })
     this.#readMarkdown(attributes, url)
   }
 
   #readMarkdown(attributes: Attributes, url: string): void {
-    if (attributes.get('type') === 'text/markdown' && this.#markdown.length < ITEMS_MAX) this.#markdown.push(url)
+    if (attributes.get('type') === 'text/markdown' && this.#facts.markdownAlternates.length < ITEMS_MAX)
+      this.#facts.markdownAlternates.push(url)
   }
 
   finish() {
     return {
-      description: this.#description,
-      descriptions: this.#descriptions,
-      viewport: this.#viewport,
-      canonicals: this.#canonicals,
-      canonicalsWritten: this.#canonicalsWritten,
-      /** Canonical links with media, hreflang, lang or type, all of which Google ignores. */
-      canonicalsIgnored: this.#canonicalsIgnored,
-      /** Whether a canonical link is outside the head, where search engines ignore it. */
-      canonicalInBody: this.#canonicalInBody,
+      ...this.#facts,
       headEndedBy: this.#endedBy && this.#lost.length > 0 ? { ...this.#endedBy, lost: this.#lost } : null,
       contradictions: [...this.#contradictions],
-      /** The first value of each `og:` and `twitter:` property, as written. */
-      social: this.#social,
-      hreflang: this.#hreflang,
-      hreflangInBody: this.#hreflangInBody,
-      markdownAlternates: this.#markdown,
-      robots: this.#robots,
-      refresh: this.#refresh,
-      upgradesInsecure: this.#upgradesInsecure,
     }
   }
 
   #readCanonical(href: string, url: string | null): void {
     if (this.#isOver) {
-      this.#canonicalInBody = true
+      this.#facts.canonicalInBody = true
       this.#lose('link canonical')
-    } else if (this.#canonicals.length < ITEMS_MAX) {
-      this.#canonicals.push(href === '' ? null : url)
-      this.#canonicalsWritten.push(href.slice(0, CAPTURE_MAX))
+    } else if (this.#facts.canonicals.length < ITEMS_MAX) {
+      this.#facts.canonicals.push(href === '' ? null : url)
+      this.#facts.canonicalsWritten.push(href.slice(0, CAPTURE_MAX))
     }
   }
 

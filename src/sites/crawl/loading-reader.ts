@@ -8,11 +8,13 @@ const HERO_WIDTH_MIN = 300
 /** Detects tags that delay the first paint or shift the layout. */
 export class LoadingReader {
   #sawHero = false
-  #lazyHero: { url: string; line: number } | null = null
-  #unsizedTotal = 0
-  readonly #unsized: string[] = []
-  readonly #blockingScripts: string[] = []
-  readonly #fonts: string[] = []
+  readonly #facts = {
+    lazyHero: null as { url: string; line: number } | null,
+    unsized: [] as string[],
+    unsizedTotal: 0,
+    blockingScripts: [] as string[],
+    fontsWithoutDisplay: [] as string[],
+  }
 
   /** `isEarly`: the image precedes the second heading, so it may be on the first screen. */
   readImage(attributes: Attributes, line: number, isEarly: boolean): void {
@@ -21,46 +23,41 @@ export class LoadingReader {
     const width = Number(attributes.get('width') ?? Number.NaN)
     const isSized = attributes.has('width') && attributes.has('height')
     if (!isSized && !/aspect-ratio|height\s*:/i.test(attributes.get('style') ?? '')) {
-      this.#unsizedTotal++
-      add(this.#unsized, src)
+      this.#facts.unsizedTotal++
+      add(this.#facts.unsized, src)
     }
     const isSmall = width < HERO_WIDTH_MIN || /\.svg(?:\?|$)|logo|icon|avatar/i.test(src)
     if (isSmall || this.#sawHero || !isEarly) return
     this.#sawHero = true
     if (attributes.get('loading')?.toLowerCase() === 'lazy') {
-      this.#lazyHero = { url: src.slice(0, EXAMPLE_LENGTH_MAX), line }
+      this.#facts.lazyHero = { url: src.slice(0, EXAMPLE_LENGTH_MAX), line }
     }
   }
 
   readScript(attributes: Attributes, isInHead: boolean): void {
     const isLater =
       attributes.has('async') || attributes.has('defer') || attributes.get('type')?.trim().toLowerCase() === 'module'
-    if (isInHead && !isLater && attributes.has('src')) add(this.#blockingScripts, attributes.get('src') ?? '')
+    if (isInHead && !isLater && attributes.has('src')) add(this.#facts.blockingScripts, attributes.get('src') ?? '')
   }
 
   readLink(attributes: Attributes): void {
     const href = attributes.get('href') ?? ''
     const isStyle = /\bstylesheet\b/i.test(attributes.get('rel') ?? '')
     if (isStyle && /^(?:https?:)?\/\/fonts\.googleapis\.com\//i.test(href) && !/[?&]display=/i.test(href)) {
-      add(this.#fonts, href)
+      add(this.#facts.fontsWithoutDisplay, href)
     }
   }
 
   readStyleSheet(css: string): void {
     for (const face of css.split(/@font-face\s*\{/i).slice(1)) {
       const body = face.slice(0, Math.max(0, face.indexOf('}')))
-      if (!/font-display\s*:/i.test(body)) add(this.#fonts, `@font-face { ${body.replaceAll(/\s+/g, ' ').trim()} }`)
+      if (!/font-display\s*:/i.test(body))
+        add(this.#facts.fontsWithoutDisplay, `@font-face { ${body.replaceAll(/\s+/g, ' ').trim()} }`)
     }
   }
 
   finish() {
-    return {
-      lazyHero: this.#lazyHero,
-      unsized: this.#unsized,
-      unsizedTotal: this.#unsizedTotal,
-      blockingScripts: this.#blockingScripts,
-      fontsWithoutDisplay: this.#fonts,
-    }
+    return this.#facts
   }
 }
 

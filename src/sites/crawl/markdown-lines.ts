@@ -5,19 +5,7 @@ export interface MarkdownLine {
   readonly text: string
 }
 
-export interface MarkdownLines {
-  readonly visible: readonly MarkdownLine[]
-  readonly total: number
-  /**
-   * The number of the first non-blank line that is not a comment, even in front matter or code; 0 if there is none.
-   */
-  readonly firstContentLine: number
-  /** The number of lines of YAML front matter, with its delimiters; 0 without front matter. */
-  readonly frontMatterLines: number
-  /** The line of a code fence that is never closed, so that it hides the rest of the file. */
-  readonly openFence: number | undefined
-  readonly hiddenHeading: number | undefined
-}
+export type MarkdownLines = ReturnType<typeof readMarkdownLines>
 
 interface Fence {
   readonly line: number
@@ -32,7 +20,7 @@ export const COMMENT = '<!-- -->'
 const FRONT_MATTER_LINES_MAX = 200
 
 /** Splits Markdown into lines and hides the content of code fences (CommonMark §4.5), comments and front matter. */
-export function readMarkdownLines(content: string): MarkdownLines {
+export function readMarkdownLines(content: string) {
   const lines = content.split(/\r\n|\n|\r/)
   if (lines.at(-1) === '') lines.pop()
   const frontMatterLines = countFrontMatter(lines)
@@ -62,8 +50,11 @@ export function readMarkdownLines(content: string): MarkdownLines {
   return {
     visible,
     total: lines.length,
+    /** The number of the first non-blank line that is not a comment, even in front matter or code; 0 if there is none. */
     firstContentLine: lines.findIndex((line, index) => line.trim() !== '' && !comments.has(index + 1)) + 1,
+    /** The number of lines of YAML front matter, with its delimiters; 0 without front matter. */
     frontMatterLines,
+    /** The line of a code fence that is never closed, so that it hides the rest of the file. */
     openFence: fence?.line,
     hiddenHeading,
   }
@@ -73,10 +64,7 @@ export function readMarkdownLines(content: string): MarkdownLines {
 const PARAGRAPH = /^ {0,3}(?![-*+>#|=]|\d{1,9}[.)][ \t]|```|~~~|<!--)\S/
 
 /** Converts underlined (setext) headings of one line into # headings (CommonMark §4.3), and also returns them. */
-export function replaceUnderlines(lines: readonly MarkdownLine[]): {
-  readonly visible: readonly MarkdownLine[]
-  readonly headings: readonly MarkdownLine[]
-} {
+export function replaceUnderlines(lines: readonly MarkdownLine[]) {
   const visible: MarkdownLine[] = []
   const headings: MarkdownLine[] = []
   for (const line of lines) {

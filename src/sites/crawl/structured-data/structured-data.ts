@@ -1,16 +1,10 @@
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { isItem, type Item } from './items.ts'
 import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
 import { judgeItems, type ItemFault } from './judge-items.ts'
 
-export interface StructuredData {
-  readonly blocks: number
-  readonly broken: number
-  readonly types: readonly string[]
-  /** Expiry dates of job postings and offers in the structured data, as written. */
-  readonly until: readonly { readonly line: number; readonly where: string; readonly date: string }[]
-  readonly faults: readonly (ItemFault | SyntaxFault)[]
-}
+export type StructuredData = ReturnType<typeof readStructuredData>
 
 export interface SyntaxFault extends Omit<ItemFault, 'code'> {
   readonly code: 'sd_syntax'
@@ -22,7 +16,7 @@ const TYPES_MAX = 100
 const ENDS_DEPTH_MAX = 4
 
 /** Parses the JSON-LD blocks, and checks them together with the items in the markup. */
-export function readStructuredData(blocks: readonly JsonLdBlock[], markup: readonly Item[]): StructuredData {
+export function readStructuredData(blocks: readonly JsonLdBlock[], markup: readonly Item[]) {
   const mistyped = blocks.flatMap(({ type, line }) => (type === undefined ? [] : [{ type, line }]))
   const { items, broken } = readJsonLd(blocks.filter(({ type }) => type === undefined))
   const all = [...items, ...markup]
@@ -31,37 +25,31 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
     blocks: blocks.length,
     broken: broken.length,
     types: [...types].slice(0, TYPES_MAX),
+    /** Expiry dates of job postings and offers in the structured data, as written. */
     until: readEnds(all),
     faults: [
-      ...mistyped.map(({ type, line }) => ({
-        code: 'sd_syntax' as const,
-        line,
-        where: 'JSON-LD',
-        found: `<script type="${type}">`,
-        wanted: 'Nobody reads a script of this type; write type="application/ld+json".',
-        wanted_zh: '沒有人讀這種 script；請寫 type="application/ld+json"。',
-        url: null,
-      })),
-      ...broken.map(({ line, reason, text }) => ({
-        code: 'sd_syntax' as const,
-        line,
-        where: 'JSON-LD',
-        found: text,
-        wanted: reason.en,
-        wanted_zh: reason.zh,
-        url: null,
-      })),
+      ...mistyped.map(({ type, line }) =>
+        syntaxFault(line, `<script type="${type}">`, {
+          en: 'Nobody reads a script of this type; write type="application/ld+json".',
+          zh: '沒有人讀這種 script；請寫 type="application/ld+json"。',
+        }),
+      ),
+      ...broken.map(({ line, text, reason }) => syntaxFault(line, text, reason)),
       ...judgeItems(all),
     ],
   }
 }
 
+function syntaxFault(line: number, found: string, { en, zh }: LocalizedText): SyntaxFault {
+  return { code: 'sd_syntax', line, where: 'JSON-LD', found, wanted: en, wanted_zh: zh, url: null }
+}
+
 const ENDS: Readonly<Record<string, string>> = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
 
-function readEnds(items: readonly Item[], depth = 0): StructuredData['until'] {
+function readEnds(items: readonly Item[], depth = 0): { line: number; where: string; date: string }[] {
   if (depth > ENDS_DEPTH_MAX) return []
   return items
-    .flatMap((item): StructuredData['until'] => [
+    .flatMap((item) => [
       ...item.types.flatMap((type) =>
         (item.properties.get(ENDS[type] ?? '') ?? []).flatMap((date) =>
           typeof date === 'string' ? [{ line: item.line, where: `${type}.${ENDS[type]}`, date }] : [],
