@@ -137,20 +137,26 @@ export const SOURCES_FILE = 'docs/reference/sources.md'
 /** The data sets with the content of their seed files, how they are updated, and whether their rows may be sold. */
 export function sourcesTable(services: readonly Service[], seedFolder: string): string {
   const rows = services.flatMap(({ name: service, datasets, syncs = [] }) =>
-    datasets.map(({ name, rhythm, licence, sold, upkeep }) => {
+    datasets.map(({ name, rhythm, licence, sold, upkeep, staleAfterDays }) => {
       const file = join(seedFolder, service, `${name.slice(service.length + 1).replaceAll('_', '-')}.json`)
       const seed = existsSync(file) ? seedFileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
-      const updaters = syncs
-        .filter((sync) => sync.datasets.some((dataset) => dataset.name === name))
-        .map((sync) => `[${inLanguage(sync.source.name, 'en')}](${sync.source.url}), \`${sync.every}\``)
+      const own = syncs.filter((sync) => sync.datasets.some((dataset) => dataset.name === name))
+      const updaters = own.map(
+        (sync) => `[${inLanguage(sync.source.name, 'en')}](${sync.source.url}), \`${sync.every}\``,
+      )
       const sale =
         sold === true
           ? 'yes'
           : `${sold.lookups === false && sold.exports === false ? 'no' : 'in part'}: ${sold.because[1]}`
       const moved = [...updaters, ...(upkeep ? [upkeep] : [])].join('; ') || '–'
-      return `| \`${name}\` | ${seed?.rows.length ?? '–'} | ${seed?.as_of ?? '–'} | ${rhythm} | ${moved} | ${licence} | ${sale} |`
+      const meanwhile = own.flatMap((sync) => sync.meanwhile ?? [])
+      const after =
+        own.length === 0
+          ? `No sync reads it. Its rows are stale ${staleAfterDays} days after their date.`
+          : [...meanwhile, `Stored rows stay and are stale ${staleAfterDays} days after their date.`].join(' ')
+      return `| \`${name}\` | ${seed?.rows.length ?? '–'} | ${seed?.as_of ?? '–'} | ${rhythm} | ${moved} | ${licence} | ${sale} | ${after} |`
     }),
   )
-  const head = '| data set | rows | as of | rhythm | updated by | licence | may be sold |'
-  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
+  const head = '| data set | rows | as of | rhythm | updated by | licence | may be sold | when the source moves |'
+  return [head, '|---|---|---|---|---|---|---|---|', ...rows].join('\n')
 }

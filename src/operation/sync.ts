@@ -76,6 +76,8 @@ export interface Sync {
   readonly title: string
   readonly every: string
   readonly source: Source
+  /** For operators: which parts of the source arrive while another fails. Absent if none do. */
+  readonly meanwhile?: string
   readonly datasets: readonly Dataset[]
   /** The setting that contains the operator's key to the source. Without a key, the sync does not run. */
   readonly key?: string

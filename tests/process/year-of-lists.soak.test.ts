@@ -20,6 +20,7 @@ import { exDates, indexDays, revenues, securities, valuations } from '#services/
 import { discussions } from '#services/voices/schema.ts'
 import { isDue, runDue } from '#data/sync/scheduler.ts'
 import { describeStatus } from '#data/sync/status.ts'
+import { expectOnlyItsOwnToFail, unlessDown, type Outages as OneOutage } from '../support/one-source-down.ts'
 import * as walked from '../support/played-directories.ts'
 import { playFaults, type Outage } from '../support/played-faults.ts'
 import * as lists from '../support/played-lists.ts'
@@ -70,9 +71,11 @@ const OUTAGES: readonly Outage[] = [
 test('a year of lists and directories with faults, outages and changed formats loses no row and reports its age', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
+  const alone: OneOutage = { down: undefined }
   const plays = { ...lists.LIST_HOSTS, ...walked.DIRECTORY_HOSTS }
   const sites = Object.entries(plays).map(
-    ([host, play]) => [host, { '*': playFaults(host, today, LAST_FAULT, OUTAGES, play) }] as const,
+    ([host, play]) =>
+      [host, { '*': unlessDown(host, alone, playFaults(host, today, LAST_FAULT, OUTAGES, play)) }] as const,
   )
   const bench = await syncBench(Object.fromEntries(sites), time)
   const parts = { ...bench.parts, keys: { NCDR_API_KEY: 'played' } }
@@ -283,6 +286,9 @@ test('a year of lists and directories with faults, outages and changed formats l
   }
   // A resource that has been absent from its lists for a month is removed.
   expect(offered.some(({ resource }) => resource === walked.offerAddress('cdp', 0))).toBe(false)
+
+  const failed = await expectOnlyItsOwnToFail({ ...bench, parts }, syncs, Object.keys(plays), alone, time)
+  expect(failed.length).toBeGreaterThan(10)
 }, 1_200_000)
 
 /** Eight weeks, of which the machine is off for twelve days and the source for eight. */

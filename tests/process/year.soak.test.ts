@@ -7,8 +7,9 @@ import { listPrizes } from '#services/life/lottery/queries.ts'
 import { digitDraws, fuelPrices, lotteryDraws } from '#services/life/schema.ts'
 import { services } from '#services/index.ts'
 import { closes, etfs, payouts } from '#services/stock/schema.ts'
-import { runDue } from '#data/sync/scheduler.ts'
+import { isDue, runDue } from '#data/sync/scheduler.ts'
 import { describeStatus } from '#data/sync/status.ts'
+import { expectOnlyItsOwnToFail, unlessDown, type Outages } from '../support/one-source-down.ts'
 import { syncBench } from '../support/sync.ts'
 import * as world from '../support/played-year.ts'
 
@@ -23,10 +24,19 @@ const DOWN = { from: '2027-05-03', to: '2027-06-20' }
 /** The syncs run every day until New Year, then on two evenings a week, as on a laptop, and must catch up. */
 const isRunOn = (day: string) => day < '2027-01-01' || day > LAST_FAULT || [1, 4].includes(world.weekdayOf(day))
 
-const NAMES = ['stock_closes', 'stock_payouts', 'life_fuel', 'life_lottery', 'life_digit_lottery', 'aiprice_fx']
+const NAMES = [
+  'stock_closes',
+  'stock_nav',
+  'stock_payouts',
+  'life_fuel',
+  'life_lottery',
+  'life_digit_lottery',
+  'aiprice_fx',
+]
 const HOSTS = [
   'openapi.twse.com.tw',
   'www.twse.com.tw',
+  'mis.twse.com.tw',
   'www.tpex.org.tw',
   'info.tpex.org.tw',
   'vipmbr.cpc.com.tw',
@@ -38,8 +48,11 @@ const HOSTS = [
 test('a year of syncs with faults, late days, gaps and changed formats leaves every row, and none that is wrong', async () => {
   const time = { now: new Date(`${BEGIN}T14:30:00Z`) }
   const today = () => time.now.toISOString().slice(0, 10)
+  const outages: Outages = { down: undefined }
   const bench = await syncBench(
-    Object.fromEntries(HOSTS.map((host) => [host, { '*': world.playHost(host, today, LAST_FAULT) }])),
+    Object.fromEntries(
+      HOSTS.map((host) => [host, { '*': unlessDown(host, outages, world.playHost(host, today, LAST_FAULT)) }]),
+    ),
     time,
   )
   const asked = services.filter(({ name }) => ['stock', 'life', 'aiprice'].includes(name))
@@ -72,7 +85,11 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   for (const day of world.daysBetween(BEGIN, END)) {
     if ((day >= DOWN.from && day <= DOWN.to) || !isRunOn(day)) continue
     time.now = new Date(`${day}T14:30:00Z`)
+    const due = syncs.filter((sync) => isDue(sync, bench.parts)).map(({ name }) => name)
     await runDue(syncs, bench.parts)
+    // A failed sync never prevents another: every sync that was due has run.
+    const ran = bench.runs().filter(({ started_at }) => started_at === time.now.toISOString())
+    expect(due.filter((name) => !ran.some(({ sync }) => sync === name))).toEqual([])
     for (const { dataset, state, asOf, why, lastRun } of statesNow()) {
       // No data set has a date in the future, and stale data has a reason.
       expect(asOf === null || asOf <= day, `${dataset} is of ${asOf} on ${day}`).toBe(true)
@@ -99,6 +116,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   expect(bench.reader.select().from(etfs).where(eq(etfs.code, fund)).get()).toMatchObject({
     close: world.closeOf(fund, END),
     close_date: END,
+    nav: world.navOf(fund, END),
   })
 
   const paid = world.payoutsBetween(addDays(BEGIN, -300), END)
@@ -165,4 +183,7 @@ test('a year of syncs with faults, late days, gaps and changed formats leaves ev
   expect(bench.reader.select().from(rates).all().length).toBeGreaterThan(before.rates + 100)
 
   expect(statesNow().filter(({ state }) => state !== 'fresh')).toEqual([])
+
+  const failed = await expectOnlyItsOwnToFail(bench, syncs, HOSTS, outages, time)
+  expect(failed).toContain('stock_nav')
 }, 1_200_000)

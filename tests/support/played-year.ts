@@ -125,6 +125,7 @@ function answer(host: string, url: URL, today: string): { body: string; headers?
   if (key.endsWith('/MI_INDEX')) return { body: miIndex(day, today) }
   if (key.endsWith('/otc')) return { body: otc(day, today) }
   if (key.endsWith('/etfDiv')) return { body: etfDiv(today) }
+  if (host === 'mis.twse.com.tw') return { body: allEtf(newestTradingDay(today)) }
   if (key.endsWith('/etfExDiv')) return { body: '[]' }
   if (key.endsWith('/SixtypeOilListPrice')) return { body: currentFuel(today) }
   if (host === 'vipmbr.cpc.com.tw') return { body: fuel(Number(searchParams.get('prodid')), today) }
@@ -160,6 +161,21 @@ function stockDayAll(today: string): string {
       [isRenamed ? 'Close' : 'ClosingPrice']: closeOf(Code, day).toFixed(2),
     })),
   )
+}
+
+/** Up to one percent above or below the close. */
+export const navOf = (code: string, day: string) =>
+  Math.round(closeOf(code, day) * (9900 + drawn(200, 'nav', code, day))) / 10_000
+
+/** Close and net asset value of every fund of the exchange. */
+function allEtf(day: string): string {
+  const msgArray = FUNDS.map((code) => ({
+    a: code,
+    e: String(closeOf(code, day)),
+    f: String(navOf(code, day)),
+    i: day.replaceAll('-', ''),
+  }))
+  return JSON.stringify({ a1: [{ msgArray }] })
 }
 
 function tpexQuotes(day: string): string {

@@ -63,6 +63,25 @@ const storedRates = ({ reader }: SyncBench) => reader.select({ rows: count() }).
 const storedRecord = ({ reader }: SyncBench) =>
   reader.select().from(datasets).where(eq(datasets.name, 'aiprice_fx')).get()
 
+test('a failed run tells the part of the source that failed before', async () => {
+  const bench = await benchWith(good)
+  const report = await bench.run(
+    ratesSync(
+      {},
+      {
+        parse(_, { note }) {
+          note('tpex.test answered 503.')
+          return [{ dataset: fxDataset, mode: 'upsert', rowsMin: 1, rows: [] }]
+        },
+      },
+    ),
+  )
+  expect(report).toMatchObject({
+    outcome: 'failed',
+    reason: expect.stringMatching(/^tpex\.test answered 503\. .*fewer than the minimum of 1/),
+  })
+})
+
 describe('a sync with valid rows', () => {
   test('stores them, and records the run and the data set', async () => {
     const bench = await benchWith(good)

@@ -218,7 +218,10 @@ async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result>
       return { outcome: 'unchanged', attempts: countAttempts(), rows: null, reason: 'The source has not changed.' }
     }
     if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
-    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: reasonOf(err) }
+    // Too few rows may come from a part that failed before, which a note tells.
+    const reason = reasonOf(err)
+    const told = [...new Set(notes)].filter((note) => !reason.includes(note))
+    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: [...told, reason].join(' ') }
   }
 }
 

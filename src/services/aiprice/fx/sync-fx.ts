@@ -37,6 +37,7 @@ export const syncFx = defineSync({
     url: BANK_OF_TAIWAN,
     licence: 'facts; open.er-api.com asks for attribution to exchangerate-api.com',
   },
+  meanwhile: 'If the Bank of Taiwan fails, the Central Bank is asked, then open.er-api.com.',
   datasets: [fxDataset],
   async fetch({ get, note, db, today }) {
     const reasons: string[] = []

@@ -23,6 +23,7 @@ export const syncFuel = defineSync({
     url: 'https://data.gov.tw/dataset/166537',
     licence: 'Open Government Data License, version 1.0',
   },
+  meanwhile: 'If the current list fails, the histories of the products come, and the other way round.',
   datasets: [fuelPricesDataset],
   // In a week without a price change, the current list shows the new week's date, but the history gets no new row.
   fetch: ({ getEach }) => getEach([CURRENT], ...PRODUCTS.map((product): [string] => [historyOf(product)])),

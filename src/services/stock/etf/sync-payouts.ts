@@ -47,6 +47,7 @@ export const syncPayouts = defineSync({
     url: TWSE,
     licence: 'Open Government Data License, version 1.0',
   },
+  meanwhile: 'If one market fails, the other comes.',
   datasets: [payoutsDataset],
   fetch({ getEach, today }) {
     const from = addDays(today, -DAYS_BACK).replaceAll('-', '')

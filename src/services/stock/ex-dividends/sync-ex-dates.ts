@@ -57,6 +57,7 @@ export const syncExDates = defineSync({
     url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
     licence: 'Open Government Data License, version 1.0',
   },
+  meanwhile: 'If one market fails, the other comes.',
   datasets: [exDatesDataset],
   fetch: ({ getEach }) => getEach(...lists.map(({ url }): [string] => [url])),
   parse: parseExDates,

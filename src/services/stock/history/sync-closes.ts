@@ -72,6 +72,7 @@ export const syncCloses = defineSync({
     url: `${TWSE_API}/exchangeReport/STOCK_DAY_ALL`,
     licence: 'Open Government Data License, version 1.0',
   },
+  meanwhile: 'If one market fails, the other comes.',
   datasets: [closesDataset, etfsDataset, lastClosesDataset],
   check: (batches, db) => refuseJumps(batches.find(({ dataset }) => dataset === closesDataset)?.rows ?? [], db),
   fetch: ({ getEach }) => getEach(...lists.map(({ url }): [string] => [url])),

@@ -61,6 +61,7 @@ export const syncSecurities = defineSync({
     url: `${TWSE_API}/opendata/t187ap03_L`,
     licence: 'Open Government Data License, version 1.0',
   },
+  meanwhile: 'If one list fails, the others come.',
   datasets: [securitiesDataset],
   fetch: ({ getEach }) => getEach(...lists.map(({ url }): [string] => [url])),
   parse: parseSecurities,

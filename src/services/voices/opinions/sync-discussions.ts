@@ -67,7 +67,7 @@ export const syncDiscussions = defineSync({
     for (const [, ...words] of QUERIES) {
       for (const word of words) documents.push(...(await getHits(word, context)))
     }
-    if (documents.length === 0) throw new SyncError('Every search of Hacker News failed.')
+    if (documents.length === 0) throw new SyncError('Every search of Hacker News at hn.algolia.com failed.')
     return [
       ...documents,
       storedDocument(STORED, Object.fromEntries(listNumbers(context.db).map(({ id, number }) => [id, number]))),
