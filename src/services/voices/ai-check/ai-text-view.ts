@@ -51,7 +51,12 @@ function headlineOf({ label, language }: AiTextEstimate, words: Words): Text {
   return em(words.value('label', label))
 }
 
-function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked: number, words: Words): string {
+function ledeOf(
+  { label, score, language, register }: AiTextEstimate,
+  text: string,
+  marked: number,
+  words: Words,
+): string {
   const { t } = words
   if (language === 'other')
     return t('這段文字不是中文也不是英文，沒有估計。', 'This text is in neither, so there is no estimate.')
@@ -66,7 +71,9 @@ function ledeOf({ label, score, language }: AiTextEstimate, text: string, marked
   )
   if (label !== 'unclear') return `${scale}${phrases}`
   const why = hasEvidence(text, language)
-    ? t('介於中間，不下判斷。', 'That is in between, so there is no verdict. ')
+    ? register === 'casual' && language === 'zh'
+      ? t('口語的中文分不出來，不下判斷。', 'It cannot tell who wrote casual Chinese, so there is no verdict. ')
+      : t('介於中間，不下判斷。', 'That is in between, so there is no verdict. ')
     : t('文字太短，不下判斷；貼上一整段會比較準。', 'It is too short to judge; paste a whole paragraph. ')
   return `${scale}${why}${phrases}`
 }

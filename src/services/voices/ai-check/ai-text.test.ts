@@ -49,8 +49,14 @@ describe('the estimate', () => {
     ] as const) {
       expect(estimateAiText(machine).score).toBeGreaterThan(0.5)
       expect(estimateAiText(machine).label).not.toBe('likely_human')
-      expect(estimateAiText(person)).toMatchObject({ label: 'likely_human', language })
+      expect(estimateAiText(person).score).toBeLessThan(estimateAiText(machine).score)
+      expect(estimateAiText(person).language).toBe(language)
     }
+    expect(estimateAiText(PERSON_EN).label).toBe('likely_human')
+  })
+
+  test('gives no verdict on colloquial Chinese, which it cannot tell', () => {
+    expect(estimateAiText(PERSON_ZH)).toMatchObject({ label: 'unclear', register: 'casual' })
   })
 
   test('lists the stock phrases found, with counts', () => {

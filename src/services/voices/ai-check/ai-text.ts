@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.ts'
 import { wordingPartSchema, weighWording } from './ai-wording.ts'
-import { REGISTERS, registerOf } from './register.ts'
+import { isColloquial, REGISTERS, registerOf } from './register.ts'
 import { detectLanguage, measureText, tidy, type Language, type Measure } from './ai-features.ts'
 import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
@@ -14,7 +14,9 @@ export const aiTextSchema = z.object({
     .describe(
       '0 like a person, 1 like a text generator. up to 0.35 likely_human, from 0.65 likely_ai. 0.5 for other languages.',
     ),
-  label: z.enum(['likely_human', 'unclear', 'likely_ai']).describe('unclear also for texts too short to judge.'),
+  label: z
+    .enum(['likely_human', 'unclear', 'likely_ai'])
+    .describe('unclear also for texts too short to judge, and for casual Chinese, where it cannot tell.'),
   matched_phrases: z.array(z.object({ phrase: z.string(), count: z.int() })).describe('Stock phrases found.'),
   features: z
     .array(
@@ -78,8 +80,11 @@ export function estimateAiText(text: string): AiTextEstimate {
   const register = registerOf(measures, language)
   const logOdds = features.reduce((sum, it) => sum + it.contribution, model.intercept)
   const scaled = scaleScore(logOdds, model.thresholds[register])
-  // The score of a text that is too short stays between the two thresholds, so that its label is “unclear”.
-  const score = hasEvidence(text, language) ? scaled : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
+  // The score of a text that cannot be judged stays between the two thresholds, so that its label is “unclear”.
+  const score =
+    hasEvidence(text, language) && !isColloquial(measures, language)
+      ? scaled
+      : Math.min(AI_MIN - 0.01, Math.max(HUMAN_MAX + 0.01, scaled))
   return {
     score: round(score),
     label: labelOf(round(score)),

@@ -5,9 +5,9 @@ import { aiTextSchema, estimateAiText } from './ai-text.ts'
 
 const NOTICE = joinLanguages(
   'An estimate from features of the text, not proof of who wrote it. Do not accuse anybody on the strength of it. ' +
-    'Least reliable for casual writing from Taiwan: no such texts by machines were found to fit or measure it.',
+    'It cannot tell who wrote casual Chinese: no such texts by machines were found to fit or measure it, so the label is unclear.',
   '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
-    '對台灣口語文字最不可靠：找不到機器寫的這類文字來校準和驗證。',
+    '口語的中文分不出來：找不到機器寫的這類文字來校準和驗證，所以一律標為「看不出來」。',
 )
 
 const EXAMPLE_TEXT = '總之，這款產品不僅提升了使用體驗，更是兼具質感與效能，值得一提的是它能滿足不同需求。'
