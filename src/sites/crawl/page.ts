@@ -1,3 +1,4 @@
+import { findUnshown } from './structured-data/structured-data.ts'
 import { decodeText } from './charset.ts'
 import { countHanForms } from '#support/text/han-form.ts'
 import { findLeftText } from './error-text.ts'
@@ -45,6 +46,7 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource) {
     // Pages about templates or code show template variables or markup on purpose.
     showsTemplates: findTemplateMark(text) !== undefined,
     showsMarkup: findShownMarkup(text) !== undefined || /<\/?[a-z][\w-]{0,40}>/.test(text),
+    unshown: findUnshown(page.structuredData, text),
     stuffing: findStuffing(text),
     excerpt: text
       .slice(0, EXCERPT_LENGTH * 4)

@@ -13,13 +13,13 @@ function isOver(date: string, now: Date): boolean {
   return date.length > 10 ? Date.parse(date) < now.getTime() : date < now.toISOString().slice(0, 10)
 }
 
-export function judgeData({ url, page: { title, structuredData }, now }: AuditFacts): Found[] {
+export function judgeData({ url, page: { title, structuredData, unshown }, now }: AuditFacts): Found[] {
   if (structuredData.types.length === 0 && structuredData.faults.length === 0) {
     const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: title || 'Name of the page', url }
     const paste = `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
     return [{ code: 'sd_none', evidence: '–', paste }]
   }
-  const closed = structuredData.until.find(({ date }) => isOver(date, now))
+  const closed = structuredData.until.find(({ text }) => isOver(text, now))
   return [
     ...structuredData.faults.slice(0, SHOWN_MAX).map(describe),
     ...(closed
@@ -27,10 +27,13 @@ export function judgeData({ url, page: { title, structuredData }, now }: AuditFa
           {
             code: 'sd_value' as const,
             line: closed.line,
-            evidence: `${closed.where}: “${closed.date}”`,
+            evidence: `${closed.where}: “${closed.text}”`,
             source: closed.where.startsWith('Offer') ? OFFER : JOB,
           },
         ]
+      : []),
+    ...(unshown
+      ? [{ code: 'sd_unshown' as const, line: unshown.line, evidence: `${unshown.where}: “${unshown.text}”` }]
       : []),
   ]
 }

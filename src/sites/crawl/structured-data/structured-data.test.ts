@@ -14,6 +14,25 @@ const faultsOf = (body: string) =>
     .faults.filter(({ code }) => code !== 'sd_recommended')
     .map(({ code, where, wanted }) => [code, where, wanted])
 
+describe('what the page does not show', () => {
+  const text = `<p>${'美白前先檢查蛀牙與牙周，有發炎會先治療。'.repeat(5)}</p>`
+  const unshown = (body: string) =>
+    readPage({ url: 'https://tea.tw/', bytes: Buffer.from(body + text), contentType: null, xRobotsTag: null }).unshown
+  const question = { '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name: '可以維持多久？' }] }
+  const rating = { '@type': 'Product', aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.9' } }
+
+  test('a question or a rating that only the structured data has', () => {
+    expect(unshown(ld(question))).toMatchObject({ where: 'Question.name', text: '可以維持多久？' })
+    expect(unshown(ld(rating))).toMatchObject({ where: 'AggregateRating.ratingValue', text: '4.9' })
+  })
+
+  test('is nothing if the page shows it, folded or in stars', () => {
+    expect(unshown(`${ld(question)}<details><summary>可以維持 多久？</summary>一年</details>`)).toBeUndefined()
+    expect(unshown(`${ld(rating)}<p>★★★★★ 茶很香</p>`)).toBeUndefined()
+    expect(unshown(`${ld(rating)}<p>4.9 / 5</p>`)).toBeUndefined()
+  })
+})
+
 describe('JSON', () => {
   test('the fault is located at its line of the page', () => {
     const page = '<p>\n</p>\n<script type="application/ld+json">\n{\n  "@type": "Article",\n  "name": "x",\n}</script>'

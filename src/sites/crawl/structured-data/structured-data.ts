@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
+import { comparisonKey } from '#support/text/normalise.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { isItem, type Item } from './items.ts'
 import { readJsonLd, type JsonLdBlock } from './json-ld.ts'
@@ -12,8 +13,8 @@ export interface SyntaxFault extends Omit<ItemFault, 'code'> {
 }
 
 const TYPES_MAX = 100
-/** Expiry dates are searched to this depth: enough for a product, its variants and their offers. */
-const ENDS_DEPTH_MAX = 4
+/** Items are searched to this depth: enough for a product, its variants and their offers. */
+const DEPTH_MAX = 4
 
 /** Parses the JSON-LD blocks, and checks them together with the items in the markup. */
 export function readStructuredData(blocks: readonly JsonLdBlock[], markup: readonly Item[]) {
@@ -26,7 +27,9 @@ export function readStructuredData(blocks: readonly JsonLdBlock[], markup: reado
     broken: broken.length,
     types: [...types].slice(0, TYPES_MAX),
     /** Expiry dates of job postings and offers in the structured data, as written. */
-    until: readEnds(all),
+    until: readValues(all, ENDS),
+    /** Questions and ratings in JSON-LD, which readers of the page must see, too. */
+    claims: readValues(items, CLAIMS),
     faults: [
       ...mistyped.map(({ type, line }) =>
         syntaxFault(line, `<script type="${type}">`, {
@@ -44,18 +47,42 @@ function syntaxFault(line: number, found: string, { en, zh }: LocalizedText): Sy
   return { code: 'sd_syntax', line, where: 'JSON-LD', found, wanted: en, wanted_zh: zh, url: null }
 }
 
-const ENDS: Readonly<Record<string, string>> = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
+const ENDS: Properties = lookupTable({ JobPosting: 'validThrough', Offer: 'priceValidUntil' })
+const CLAIMS: Properties = lookupTable({ Question: 'name', AggregateRating: 'ratingValue' })
 
-function readEnds(items: readonly Item[], depth = 0): { line: number; where: string; date: string }[] {
-  if (depth > ENDS_DEPTH_MAX) return []
+type Values = { readonly line: number; readonly where: string; readonly text: string }[]
+
+/** A property to read of items of each type. */
+type Properties = Readonly<Record<string, string>>
+
+/** The values of these properties, as written. */
+function readValues(items: readonly Item[], wanted: Properties, depth = 0): Values {
+  if (depth > DEPTH_MAX) return []
   return items
-    .flatMap((item) => [
+    .flatMap((item): Values => [
       ...item.types.flatMap((type) =>
-        (item.properties.get(ENDS[type] ?? '') ?? []).flatMap((date) =>
-          typeof date === 'string' ? [{ line: item.line, where: `${type}.${ENDS[type]}`, date }] : [],
+        (item.properties.get(wanted[type] ?? '') ?? []).flatMap((value) =>
+          isItem(value) ? [] : [{ line: item.line, where: `${type}.${wanted[type]}`, text: String(value) }],
         ),
       ),
-      ...readEnds([...item.properties.values()].flat().filter(isItem), depth + 1),
+      ...readValues([...item.properties.values()].flat().filter(isItem), wanted, depth + 1),
     ])
     .slice(0, TYPES_MAX)
+}
+
+/** A page with less text is filled by scripts, so its text is not known. */
+const TEXT_MIN = 60
+const SAYS_RATING = /★|review|\bstars?\b|rating|評價|評論|評分|顆星/iu
+const SHOWN_MAX = 80
+
+/** A question of an FAQ, or a rating, that the page does not show. Google’s policies forbid marking it up. */
+export function findUnshown({ claims }: StructuredData, text: string) {
+  if (text.trim().length < TEXT_MIN) return undefined
+  const shown = comparisonKey(text)
+  const hidden = claims.find(({ where, text: claim }) =>
+    where.startsWith('Question')
+      ? !shown.includes(comparisonKey(claim))
+      : !text.includes(claim) && !SAYS_RATING.test(text),
+  )
+  return hidden && { ...hidden, text: hidden.text.slice(0, SHOWN_MAX) }
 }
