@@ -3,7 +3,7 @@ import { plainText, type Text } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import type { BlockKind, BlockOf, Document } from '#operation/view/document.ts'
 import { bodyOf, writePage } from '../../../tests/farm/page.ts'
-import { runOperation, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
+import { runOperation, sharedGateway, TEST_NOW, testContext } from '../../../tests/support/gateway.ts'
 import { startUpstream } from '../../../tests/support/upstream.ts'
 import { auditView } from './audit/audit-view.ts'
 import { seoAudit } from './audit/seo-audit.ts'
@@ -192,4 +192,13 @@ test('rejected addresses are not called submitted', () => {
   )
   expect(plain(document.headline)).toBe('Nothing was submitted')
   expect(blocksOf(document, 'checks')[0]?.checks[0]).toMatchObject({ state: 'no', name: 'Key file' })
+})
+
+test('a search leads with what to type, and a robots.txt with whom it blocks', async () => {
+  const headline = async (path: string) => {
+    const headers = { accept: 'text/markdown', 'accept-language': 'zh-TW' }
+    return (await (await sharedGateway().request('seo', path, { headers })).text()).split('\n')[0]
+  }
+  expect(await headline('/search-urls?q=budget&site=gov.tw&filetype=pdf')).toBe('# **budget site:gov.tw filetype:pdf**')
+  expect(await headline('/robots/generate?mode=block_named&bots=GPTBot')).toBe('# **只擋 GPTBot**')
 })

@@ -242,18 +242,13 @@ function spreadOf(offers: Answer['items']): Spread | undefined {
 
 function spreadHeadline({ low }: Spread, words: Words): Text {
   const { t } = words
-  return [
-    t('新模型最便宜：', 'Cheapest of the newest: '),
-    low.model,
-    t('，', ', '),
-    em(t(`輸出百萬 token ${priceText(low, words)}`, `${priceText(low, words)} per million tokens out`)),
-  ]
+  return [t('新模型最便宜：', 'Cheapest of the newest: '), low.model, t('，', ', '), em(priceText(low, words))]
 }
 
 function spreadSentence({ high }: Spread, words: Words): string {
   return words.t(
-    `在最新的 ${NEWEST_MAX} 個裡比，最貴的 ${high.model} 要 ${priceText(high, words)}。`,
-    `Among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
+    `寫出百萬 token 的價錢，在最新的 ${NEWEST_MAX} 個裡比；最貴的 ${high.model} 要 ${priceText(high, words)}。`,
+    `For a million tokens of output, among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
   )
 }
 

@@ -16,7 +16,8 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
   return {
     title: t(`搜尋：${asked.q}`, `Search: ${asked.q}`),
     asked: [asked.q, ...limitsOf(asked, words)].join(t('，', ', ')),
-    headline: [em(words.count(items.length, '個搜尋引擎', 'engine')), t('，點了就搜', ', a tap away')],
+    headline: em(items[0]?.query ?? asked.q),
+    lede: t('點下面的搜尋引擎就搜，或整句貼進搜尋框。', 'Choose an engine to search, or paste this into its box.'),
     form: 'after',
     blocks: [
       {

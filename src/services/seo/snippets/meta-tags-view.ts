@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import type { generateMetaTags } from './generate-meta-tags.ts'
 
 type Answer = AnswerOf<typeof generateMetaTags>
@@ -13,11 +13,13 @@ export function metaTagsView({ html, tags, warnings }: Answer, words: Words, inp
   return {
     title: t('meta 標籤', 'Meta tags'),
     asked: input.title,
-    headline: [em(words.count(tags.length, '個標籤', 'tag')), t('，貼進 head 就好', ', to be pasted into the head')],
-    lede:
+    headline: t('貼進 head 就好', 'Paste these into the head'),
+    lede: [
+      words.count(tags.length, '個標籤；', 'tag'),
       warnings.length === 0
-        ? t('搜尋結果、LINE、Facebook 要的都有了。', 'Search results and link previews have all they need.')
-        : t(`還缺 ${warnings.length} 樣。`, `${words.count(warnings.length, '樣', 'thing')} could be better.`),
+        ? t('搜尋結果、LINE、Facebook 要的都有了。', ': search results and link previews have all they need.')
+        : t(`還缺 ${warnings.length} 樣。`, `; ${words.count(warnings.length, '樣', 'thing')} could be better.`),
+    ],
     form: 'after',
     blocks: compact([
       { kind: 'code', label: t('放在 <head> 裡', 'Inside <head>'), code: html },

@@ -36,7 +36,14 @@ export function previewView(answer: Answer, words: Words): Document {
         facts: compact([
           { name: label('reviews'), value: words.number(answer.reviews) },
           { name: label('remarks'), value: words.number(answer.remarks) },
-          from !== null && to !== null && { name: t('期間', 'Days'), value: t(`${from} 到 ${to}`, `${from} to ${to}`) },
+          from !== null &&
+            to !== null && {
+              name: t('期間', 'Days'),
+              value: t(
+                `${words.plainDay(from)}到 ${words.plainDay(to)}`,
+                `${words.plainDay(from)} to ${words.plainDay(to)}`,
+              ),
+            },
           aspects.length !== 0 && {
             name: label('aspects'),
             value: words.list(aspects.map((it) => aspectNamed(it, words))),
