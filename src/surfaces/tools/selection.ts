@@ -2,33 +2,34 @@ import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts'
 
-/** The tools that an MCP address selects: `/mcp?services=life,shop`, `?tools=is_holiday` or `?tools=find`. */
-export interface Selection {
-  /** Equal for all notations of the same selection, so that it can be a cache key. */
-  readonly key: string
-  /** Whether to list only the tools that find and call all others. */
-  readonly find: boolean
-  readonly services: readonly string[]
-  readonly tools: readonly string[]
-  /** True with `?paid=1`, or if tools are selected by name or by search. */
-  readonly includesPaid: boolean
-  readonly isComplete: boolean
-}
+export type Selection = NonNullable<ReturnType<typeof readSelection>>
 
-/** The selection in an address. Undefined if it selects all tools. */
-export function readSelection(url: string): Selection | undefined {
+/**
+ * The tools that an MCP address selects: `/mcp?services=life,shop`, `?tools=is_holiday` or `?tools=find`. Undefined if
+ * it selects all tools.
+ */
+export function readSelection(url: string) {
   const at = url.indexOf('?')
   if (at === -1) return undefined
   const query = new URLSearchParams(url.slice(at))
-  const named = (name: string) =>
+  const named = (name: string): readonly string[] =>
     [...new Set(query.getAll(name).flatMap((list) => list.split(/[\s,]+/)))].filter((it) => it !== '').toSorted()
   const services = named('services')
   const tools = named('tools')
   const includesPaid = query.get('paid') === '1' || tools.length > 0
   const isComplete = services.length === 0 && tools.length === 0
   if (isComplete && !includesPaid) return undefined
-  const find = tools.length === 1 && tools[0] === 'find'
-  return { key: JSON.stringify([services, tools, includesPaid]), find, services, tools, includesPaid, isComplete }
+  return {
+    /** Equal for all notations of the same selection, so that it can be a cache key. */
+    key: JSON.stringify([services, tools, includesPaid]),
+    /** Whether to list only the tools that find and call all others. */
+    find: tools.length === 1 && tools[0] === 'find',
+    services,
+    tools,
+    /** True with `?paid=1`, or if tools are selected by name or by search. */
+    includesPaid,
+    isComplete,
+  }
 }
 
 /** Restricts a toolbox to the selected tools. Other tools are neither listed nor callable. */

@@ -117,14 +117,15 @@ async function ask(
   return fetch(url, { ...request, timeoutMs: TIMEOUT_MS, maxBytes: BYTES_MAX, redirectsMax: 2 }).catch(() => undefined)
 }
 
-type LocalizedText = { readonly name: string | null; readonly version: string | null }
+/** The name and protocol version of a server, from its response to `initialize`. */
+type Greeting = { readonly name: string | null; readonly version: string | null }
 
-function isThere({ status }: FetchedResponse, hello: LocalizedText | undefined): boolean {
+function isThere({ status }: FetchedResponse, hello: Greeting | undefined): boolean {
   return hello !== undefined || [401, 402, 403].includes(status)
 }
 
 /** Reads the response to `initialize`, which is JSON or a server-sent event. Undefined for other content. */
-function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
+function readInitialized({ body }: FetchedResponse): Greeting | undefined {
   const text = new TextDecoder().decode(body)
   const json = /^data:\s*(\{.*)$/m.exec(text)?.[1] ?? text
   try {
@@ -139,7 +140,7 @@ function readInitialized({ body }: FetchedResponse): LocalizedText | undefined {
   }
 }
 
-function authOf({ status, headers }: FetchedResponse, hello: LocalizedText | undefined): ProbeRow['auth'] | undefined {
+function authOf({ status, headers }: FetchedResponse, hello: Greeting | undefined): ProbeRow['auth'] | undefined {
   if (hello) return 'none'
   if (status !== 401 && status !== 403) return undefined
   const wanted = headers.get('www-authenticate') ?? ''

@@ -204,15 +204,9 @@ function searchX402Apis(
   return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
 }
 
-export interface Counts {
-  mcp_servers: number
-  remote_servers: number
-  x402_apis: number
-}
-
 /** Counts servers instead of entries, because several directories list the same server. */
-export function countDirectory(db: Database): Counts {
-  const servers = db.get<Omit<Counts, 'x402_apis'>>(
+export function countDirectory(db: Database) {
+  const servers = db.get<{ mcp_servers: number; remote_servers: number }>(
     sql`select count(distinct ranks.leader) as mcp_servers,
       count(distinct case when servers.remotes <> '[]' then ranks.leader end) as remote_servers
       from hub_server_ranks as ranks join hub_mcp_servers as servers on servers.rowid = ranks.id`,

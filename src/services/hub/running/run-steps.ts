@@ -121,29 +121,26 @@ const TOO_LONG = {
 }
 
 function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {
+  const refuse = (message: string, zh: string, code: 'invalid_input' | 'not_found' = 'invalid_input') => {
+    throw new ApiError(code, message, { zh })
+  }
   const numbers = new Set(steps.map(({ n }) => n))
-  if (numbers.size < steps.length)
-    throw new ApiError('invalid_input', 'Two steps have the same number.', { zh: '有兩個步驟編號相同。' })
+  if (numbers.size < steps.length) refuse('Two steps have the same number.', '有兩個步驟編號相同。')
   for (const step of steps) {
-    const wanted = needsOf(step).find((n) => !numbers.has(n) || n >= step.n)
-    if (wanted !== undefined) {
-      throw new ApiError('invalid_input', `Step ${step.n} waits for step ${wanted}, which does not come before it.`, {
-        zh: `第 ${step.n} 步要等第 ${wanted} 步，但那一步不在它前面。`,
-      })
-    }
-    const name = step.request?.params.name
-    if (step.kind === 'call' && name === undefined)
-      throw new ApiError('invalid_input', `Step ${step.n} has no request.`, { zh: `第 ${step.n} 步沒有 request。` })
-    if (step.kind !== 'call' && step.of.length === 0)
-      throw new ApiError('invalid_input', `Step ${step.n} names no earlier step in \`of\`.`, {
-        zh: `第 ${step.n} 步沒有說是關於哪一步。`,
-      })
-    if (name === 'hub_run_plan')
-      throw new ApiError('invalid_input', 'A plan cannot contain a plan.', { zh: '計畫裡不能再執行計畫。' })
+    const { n, kind, of, request } = step
+    const wanted = needsOf(step).find((it) => !numbers.has(it) || it >= n)
+    if (wanted !== undefined)
+      refuse(
+        `Step ${n} waits for step ${wanted}, which does not come before it.`,
+        `第 ${n} 步要等第 ${wanted} 步，但那一步不在它前面。`,
+      )
+    const name = request?.params.name
+    if (kind === 'call' && name === undefined) refuse(`Step ${n} has no request.`, `第 ${n} 步沒有 request。`)
+    if (kind !== 'call' && of.length === 0)
+      refuse(`Step ${n} names no earlier step in \`of\`.`, `第 ${n} 步沒有說是關於哪一步。`)
+    if (name === 'hub_run_plan') refuse('A plan cannot contain a plan.', '計畫裡不能再執行計畫。')
     if (name !== undefined && !tools.find(name))
-      throw new ApiError('not_found', `Step ${step.n}: there is no tool ${name} here.`, {
-        zh: `第 ${step.n} 步：這裡沒有 ${name} 這個工具。`,
-      })
+      refuse(`Step ${n}: there is no tool ${name} here.`, `第 ${n} 步：這裡沒有 ${name} 這個工具。`, 'not_found')
   }
 }
 
