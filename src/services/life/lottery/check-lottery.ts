@@ -228,20 +228,16 @@ export function getDraw(
   // For a draw that is not stored yet, an error is better than a check against an older draw.
   if (!period && date !== undefined && newest !== undefined && date > newest) {
     const why = whyNotCovered(game, date, newest, today)
-    throw new ApiError('not_found', `${why.en}. The latest recorded draws are suggested.`, {
-      zh: `${why.zh}。建議的是最近幾期。`,
+    throw new ApiError('not_found', `${why.en}.`, {
+      zh: `${why.zh}。`,
       suggestions: latest.map((draw) => draw.date),
     })
   }
   const first = findFirstDraw(db, game)
   const askedZh = period ? `第 ${period} 期` : `${date}`
   const asked = period ? `the number ${period}` : `the date ${date}`
-  throw new ApiError(
-    'not_found',
-    `No draw of ${game} with ${asked} is stored; the first is of ${first}. The latest recorded draws are suggested.`,
-    {
-      zh: `沒有收錄 ${askedZh}的開獎，收錄從 ${first} 開始。建議的是最近幾期。`,
-      suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
-    },
-  )
+  throw new ApiError('not_found', `No draw of ${game} with ${asked} is stored; the first is of ${first}.`, {
+    zh: `沒有收錄 ${askedZh}的開獎，收錄從 ${first} 開始。`,
+    suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
+  })
 }

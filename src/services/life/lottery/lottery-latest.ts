@@ -47,14 +47,10 @@ export function answerOneDraw(
   if (draws.length === 0) {
     const period = 'period' in by ? by.period : ''
     const latest = games.flatMap((it) => listLatestDraws(db, it, 1)).map((draw) => draw.period)
-    throw new ApiError(
-      'not_found',
-      `There is no draw with the number ${period}. The latest recorded draws are suggested.`,
-      {
-        zh: `沒有收錄第 ${period} 期。建議的是各遊戲最新一期。`,
-        suggestions: [...new Set(latest)],
-      },
-    )
+    throw new ApiError('not_found', `There is no draw with the number ${period}.`, {
+      zh: `沒有收錄第 ${period} 期。`,
+      suggestions: [...new Set(latest)],
+    })
   }
   return {
     ...(game && { game }),

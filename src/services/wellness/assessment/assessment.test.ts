@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TEST_NOW } from '../../../../tests/support/gateway.ts'
+import { TEST_NOW, testGateway } from '../../../../tests/support/gateway.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -184,4 +184,18 @@ describe('input', () => {
     const text = message + JSON.stringify(errors)
     expect(text).not.toMatch(/733|private/)
   })
+})
+
+test('a concise tool answer keeps every line with what an agent needs to call it', async () => {
+  const gateway = testGateway()
+  const call = async (response_format: string) => {
+    const args = { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0], response_format }
+    const { structuredContent } = await gateway.callTool('wellness', 'score_phq9', args)
+    return (structuredContent as { hotlines: Record<string, unknown>[] }).hotlines
+  }
+  const [concise, detailed] = [await call('concise'), await call('detailed')]
+  expect(concise.map(({ number }) => number)).toEqual(detailed.map(({ number }) => number))
+  expect(concise[0]).toHaveProperty('open_now')
+  expect(concise[0]).not.toHaveProperty('source')
+  expect(detailed[0]).toHaveProperty('source')
 })

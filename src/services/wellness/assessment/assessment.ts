@@ -26,6 +26,9 @@ export function answersField(questionnaire: Questionnaire) {
   )
 }
 
+/** Concise tool answers omit these fields. An agent acts on the number, the hours and the language. */
+export const conciseWithout = ['source', 'confirmation', 'needs', 'county'].map((field) => `hotlines.${field}`)
+
 /** The output of every self-assessment. Clients show fields in this order, so the hotlines come before any score. */
 export const assessmentOutput = {
   instrument: z.string(),

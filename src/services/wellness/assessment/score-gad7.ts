@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
 import { ADVICE, GAD7 } from './questionnaires.ts'
 
 export const scoreGad7 = defineOperation({
@@ -28,6 +28,7 @@ export const scoreGad7 = defineOperation({
   ],
   tasks: ['幫我算 GAD-7 分數', '最近一直很焦慮，想做自我檢測', 'Score my GAD-7 answers'],
   unlimited: true,
+  conciseWithout,
   cacheSeconds: 0,
   input: z.object({ answers: answersField(GAD7) }),
   output: z.object(assessmentOutput),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
 import { ADVICE, BSRS5, type Thoughts } from './questionnaires.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
@@ -35,6 +35,7 @@ export const scoreMoodThermometer = defineOperation({
   ],
   tasks: ['幫我算心情溫度計的分數', '最近壓力很大，想做情緒自我檢測', 'Score my mood thermometer answers'],
   unlimited: true,
+  conciseWithout,
   cacheSeconds: 0,
   input: z.object({
     answers: answersField(BSRS5),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, exampleLines } from './assessment.ts'
+import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
 import { ADVICE, PHQ9 } from './questionnaires.ts'
 
 const SELF_HARM_ITEM = 8
@@ -28,6 +28,7 @@ export const scorePhq9 = defineOperation({
   ],
   tasks: ['幫我算 PHQ-9 分數', '我是不是有憂鬱症？想先做自我檢測', 'Score my PHQ-9 answers'],
   unlimited: true,
+  conciseWithout,
   cacheSeconds: 0,
   input: z.object({ answers: answersField(PHQ9) }),
   output: z.object({
