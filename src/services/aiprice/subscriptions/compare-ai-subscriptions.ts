@@ -46,9 +46,7 @@ export const compareAiSubscriptions = defineOperation({
     feature: featureInput
       .optional()
       .describe('Only plans with claude-code, codex, cowork, images, video, voice or others.'),
-    seats: countInput({ min: 1, max: 10_000 })
-      .optional()
-      .describe('Adds the monthly price for so many people, for example 5.'),
+    seats: countInput({ min: 1, max: 10_000 }).optional().describe('Adds the price for so many people, for example 5.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({

@@ -27,7 +27,7 @@ export const getFuelPrices = defineOperation({
     date: dateInput({ toward: 'past' })
       .optional()
       .describe('A past day since 1999, for example 2026-03-09. Default: newest.'),
-    litres: countInput({ min: 1, max: 100_000 }).optional().describe('Adds what so many litres cost, for example 40.'),
+    litres: countInput({ min: 1, max: 100_000 }).optional().describe('Adds their cost, for example 40.'),
   }),
   output: z.object({
     effective_on: z.string().describe('The newest Monday with a stored price, up to `date` if one is given.'),

@@ -32,7 +32,7 @@ const input = z
     numbers: ticketNumbersInput().describe('Numbers, for example [8,14,23,24,26,47]; daily539 has five.'),
     second: countInput({ min: 1, max: 8 }).optional().describe('For superlotto638: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('The day of the draw, for example 2026-11-20.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Its day, for example 2026-11-20.'),
   })
   .superRefine(({ game, numbers, second, period, date }, ctx) => {
     for (const { path, message } of findTicketFaults(game, { numbers, second })) {

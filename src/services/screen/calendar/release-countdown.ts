@@ -32,7 +32,7 @@ export const releaseCountdown = defineOperation({
   ],
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
   input: z.object({
-    q: titleInput.optional().describe('A slug such as gatto, or a title. Default: the next to come out.'),
+    q: titleInput.optional().describe('A slug or title, for example gatto. Default: the next.'),
   }),
   inputAliases: { q: ['slug', 'title'] },
   output: z.object({

@@ -56,7 +56,7 @@ export const listPriceDrops = defineOperation({
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },
     })
       .default('any')
-      .describe('any, or notable: a fall of 3% or more, or a 30-day low.'),
+      .describe('notable: a fall of 3% or more, or a 30-day low.'),
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   inputAliases: { cat: ['category'] },

@@ -1,4 +1,6 @@
+import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -50,6 +52,7 @@ export const getStock = defineOperation({
     date: dateInput({ toward: 'past' })
       .optional()
       .describe('Adds that day’s close, for example 2026-08-18; past days of theme stocks only.'),
+    shares: countInput({ min: 1, max: 1_000_000_000 }).optional().describe('Adds their worth, for example 3.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
@@ -71,6 +74,12 @@ export const getStock = defineOperation({
       })
       .nullable()
       .describe('The day of `date`. Null without one, and for today.'),
+    value: z
+      .object({ shares: z.int(), date: z.string(), twd: z.number() })
+      .nullable()
+      .describe(
+        'Shares times the close of `asked`, else the latest; before fees and tax. Null without `shares` or close.',
+      ),
     ...figuresShape,
     themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
     history: z
@@ -101,6 +110,7 @@ export const getStock = defineOperation({
         volume_lots: null,
       },
       asked: null,
+      value: null,
       industry: '半導體業',
       valuation: { as_of: '2026-08-17', date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
       revenue: {
@@ -134,7 +144,7 @@ export const getStock = defineOperation({
       notice: NOTICE,
     },
   },
-  run({ code, date = undefined }, { db, now, provenance }) {
+  run({ code, date = undefined, shares = undefined }, { db, now, provenance }) {
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
     const history = dayCloses(rows, before, listDaysBefore(db))
     const fund = findEtf(db, code)
@@ -154,6 +164,7 @@ export const getStock = defineOperation({
       ...listed,
       listed_on: findSecurity(db, code)?.listed_on ?? null,
       asked,
+      value: worth(shares, asked ? asked.close : listed.latest),
       ...figures,
       provenance: asked?.close
         ? provenance({ name: set, rowsUpTo: asked.date, isFinal: asked.date !== listed.latest?.date })
@@ -162,6 +173,11 @@ export const getStock = defineOperation({
     }
   },
 })
+
+function worth(shares: number | undefined, day: z.output<typeof dayClose> | null) {
+  if (shares === undefined || day === null) return null
+  return { shares, date: day.date, twd: new Decimal(day.close).times(shares).toNumber() }
+}
 
 /** The close of one day. If no history is stored for the company, only the day of `latest` is known. */
 function askedDay(db: Database, code: string, date: string, latest: z.output<typeof dayClose> | null) {

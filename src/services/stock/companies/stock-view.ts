@@ -11,7 +11,7 @@ import type { getStock } from './get-stock.ts'
 type Answer = AnswerOf<typeof getStock>
 
 export function stockView(answer: Answer, words: Words): Document {
-  const { code, latest, history, themes, asked } = answer
+  const { code, latest, history, themes, asked, value } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const shown = asked?.close ?? latest
@@ -25,6 +25,13 @@ export function stockView(answer: Answer, words: Words): Document {
       ? noClose(asked, words)
       : shown
         ? [
+            value === null
+              ? ''
+              : [
+                  t(`${words.number(value.shares)} 股 `, `${words.count(value.shares, '', 'share')}: `),
+                  em(words.twd(value.twd)),
+                  t('，每股 ', ', each '),
+                ],
             em(words.twd(shown.close)),
             shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
           ]

@@ -52,7 +52,7 @@ export const getThemeStocks = defineOperation({
   conciseWithout: ['day'],
   input: z.object({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
-      'Theme; semi-equipment: semiconductor equipment, cpo: co-packaged optics.',
+      'Theme; cpo: co-packaged optics.',
     ),
   }),
   inputAliases: { slug: ['theme'] },
