@@ -89,14 +89,15 @@ type Summary = Answer['summary_90d']
 function earlierOf({ month_ago, year_ago }: Answer, words: Words): Text[] {
   const { t, twd, nearDay } = words
   return compact([
-    month_ago && { ...month_ago, ago: t('前一個月', 'A month before') },
-    year_ago && { ...year_ago, ago: t('前一年', 'A year before') },
-  ]).map(({ ago, date, price_twd, change_pct }) => {
-    const moved = change_pct === 0 ? t('沒有變', 'unchanged') : signed(change_pct, words)
-    return t(
-      `${ago}（${nearDay(date)}）${twd(price_twd)}，${moved}。`,
-      `${ago} (${nearDay(date)}) it was ${twd(price_twd)}: ${moved}. `,
-    )
+    month_ago && { ...month_ago, ago: t('前一個月', 'a month before') },
+    year_ago && { ...year_ago, ago: t('前一年', 'a year before') },
+  ]).map(({ ago, date, price_twd, change_pct: change }) => {
+    const then = t(`（${nearDay(date)} ${twd(price_twd)}）`, ` (${twd(price_twd)} on ${nearDay(date)})`)
+    const share = words.percent(Math.abs(change), Math.abs(change) < 1 ? 1 : 0)
+    if (change === 0) return t(`和${ago}一樣${then}。`, `As much as ${ago}${then}. `)
+    return change > 0
+      ? t(`比${ago}貴 ${share}${then}。`, `${share} more than ${ago}${then}. `)
+      : t(`比${ago}便宜 ${share}${then}。`, `${share} less than ${ago}${then}. `)
   })
 }
 
