@@ -25,10 +25,10 @@ export const answerFields = {
 
 /** The ruling or common question that answers a question, and the common questions like it, best first. */
 export function answerQuestion(db: Database, q: string) {
-  const found = findQuestions(db, withoutGame(q))
+  const { found, isAsked } = findQuestions(db, withoutGame(q))
   const card_ruling = ruleOnCards(db, q) ?? null
   return {
-    answered_by: card_ruling ? ('ruling' as const) : found[0]?.isAsked ? ('question' as const) : ('none' as const),
+    answered_by: card_ruling ? ('ruling' as const) : isAsked ? ('question' as const) : ('none' as const),
     card_ruling,
     questions: found.map(({ question }) => describeQuestion(question)),
   }

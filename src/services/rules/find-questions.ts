@@ -9,7 +9,11 @@ export interface FoundQuestion {
   readonly question: QuestionRow
   /** From 0 to 1: how much of what was typed, and of one way of asking the question, the other has. */
   readonly likeness: number
-  /** Whether it is what was asked. A term alone asks nothing. */
+}
+
+export interface FoundQuestions {
+  readonly found: readonly FoundQuestion[]
+  /** Whether the first is what was asked. A term alone asks nothing. */
   readonly isAsked: boolean
 }
 
@@ -19,20 +23,24 @@ interface Index {
 }
 
 /** The questions that share words with the text, most alike first. A word counts more the fewer questions have it. */
-export function findQuestions(db: Database, typed: string): FoundQuestion[] {
+export function findQuestions(db: Database, typed: string): FoundQuestions {
   const { entries, weightOf } = openIndex(db)
   const asked = tokensOf(typed)
   const sum = (tokens: Iterable<string>) => Array.from(tokens, weightOf).reduce((total, weight) => total + weight, 0)
   const whole = sum(asked)
-  if (whole === 0) return []
-  return entries
+  if (whole === 0) return { found: [], isAsked: false }
+  const found = entries
     .map(({ question, ways, all }) => {
       const alike = ways.map((way) => (2 * sum(asked.intersection(way))) / (whole + sum(way)))
       const likeness = (1 - ALL) * Math.max(...alike) + (ALL * sum(asked.intersection(all))) / whole
-      return { question, likeness, isAsked: likeness >= ALIKE && !isTerm(db, typed) }
+      return { question, likeness }
     })
     .filter(({ likeness }) => likeness > LIKENESS_MIN)
     .sort((a, b) => b.likeness - a.likeness)
+  const [first, second] = found
+  if (!first || isTerm(db, typed)) return { found, isAsked: false }
+  const lead = first.likeness - (second?.likeness ?? 0)
+  return { found, isAsked: first.likeness >= ALIKE || (first.likeness >= LEADING && lead >= LEAD) }
 }
 
 /** The part of the likeness that all ways of asking and the answer decide together. */
@@ -41,6 +49,9 @@ const LIKENESS_MIN = 0.1
 
 /** From this likeness, a question is taken to be the one that was asked. */
 const ALIKE = 0.6
+/** A question that is less alike was asked if it leads the next by this much. */
+const LEADING = 0.42
+const LEAD = 0.17
 
 const openIndex = rowCache(['rules_faq'], (db): Index => {
   const entries = listQuestions(db).map((question) => {

@@ -88,3 +88,14 @@ test.each([
   const { items } = (await runOperation(getFaq, { q })) as { items: { question: string }[] }
   expect(items[0]?.question).toBe(question)
 })
+
+test.each([
+  ['攻擊宣言完對面突然多特召一隻 我可以改打別隻嗎', 'question'],
+  ['換備牌換完主牌變41可以嗎 本來40', 'question'],
+  ['對手不給我看他墓地可以這樣喔', 'question'],
+  ['連結2的怪獸可以當2個素材嗎', 'none'],
+  ['what is a quick effect', 'none'],
+  ['連鎖', 'none'],
+])('a question answers only if it is alike enough, or far more alike than the next: %s', async (q, answered_by) => {
+  expect(await runOperation(getFaq, { q })).toMatchObject({ answered_by })
+})
