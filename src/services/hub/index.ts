@@ -36,8 +36,8 @@ export function createHub(neighbours: readonly Service[]): Service {
     title: 'Task hub',
     titleZh: '任務中樞',
     summary:
-      'Routes a task to the right tool, fronts the tools of every other service, and searches MCP servers and x402 APIs.',
-    summaryZh: '把任務導向正確的工具，轉接其他服務的所有工具，並可搜尋 MCP 伺服器與 x402 付費 API。',
+      'Say what you want done and get the tool for it. Also finds MCP servers (tools for AI assistants) and x402 APIs (paid per call).',
+    summaryZh: '說一件事，替你找到做得到的工具；也能查 MCP 伺服器（給 AI 助理用的工具）和 x402 API（用一次付一次）。',
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
       'Every tool of every fronted site is here as site__tool. [hub_search_mcp_servers] and [hub_search_x402_apis] search ' +
