@@ -80,9 +80,9 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   })
 }
 
-/** A gap is longer than three typical intervals and than the longest holiday of an exchange. */
+/** A gap is longer than three typical intervals and than a long weekend. */
 const GAP_PAUSES = 3
-const GAP_MS_MIN = 12 * 86_400_000
+const GAP_MS_MIN = 5 * 86_400_000
 
 /** Splits a series at its gaps, so that no line is drawn where nothing was recorded. */
 function runsOf(points: readonly ChartPoint[]): ChartPoint[][] {
