@@ -66,6 +66,8 @@ function indexTerms(run: Run): string[] {
 
 /** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, so that phrases are not interrupted. */
 function compounds(normalised: string): string[] {
+  // Most texts have no hyphen, and the search for one costs less than the pattern.
+  if (!normalised.includes('-')) return []
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>
     stem(word.replaceAll('-', '')),
   )
