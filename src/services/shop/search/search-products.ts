@@ -100,7 +100,7 @@ export const searchProducts = defineOperation({
     cat: categoryInput.optional(),
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds a past day’s price, for example 2026-08-20; most food: half a year back.'),
+      .describe('Adds a past day’s price, for example 2026-08-20; parts since 2023, most food half a year.'),
     since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),
