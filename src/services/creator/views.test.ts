@@ -19,7 +19,7 @@ describe('the first sentence is the answer', () => {
   test.each([
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'en', '# You receive **NT$26,367**'],
-    ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 9B 稿費、演講實拿 **26,367 元**'],
+    ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],
     ['/api/withholding?amount=200&date=2026-03-02', 'en', '# Whatever the kind of income, you receive **NT$200**'],
     ['/api/tax-check?monthly=99999', 'zh-TW', '# **還不用辦稅籍登記**'],
     ['/api/tax-check?monthly=100000', 'en', '# **Register for tax; no invoices yet**'],

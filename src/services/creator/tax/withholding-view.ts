@@ -106,14 +106,15 @@ function everyKind(answer: Answer, items: readonly Withheld[], words: Words, inp
   }
   return {
     ...frameOf(answer, words, input),
-    asked: [words.twd(input.amount), residence(input, words)],
+    asked: [
+      words.twd(input.amount),
+      least === most ? '' : t(`，開成 ${words.value('kind', USUAL)}`, `, as ${words.value('kind', USUAL)}`),
+      residence(input, words),
+    ],
     headline:
       least === most
         ? [t('哪一種所得都實拿 ', 'Whatever the kind of income, you receive '), em(words.twd(least))]
-        : [
-            t(`${words.value('kind', USUAL)}實拿 `, `${words.value('kind', USUAL)}: you receive `),
-            em(words.twd(usual?.net ?? least)),
-          ],
+        : [t('實拿 ', 'You receive '), em(words.twd(usual?.net ?? least))],
     lede: [
       least === most
         ? ''
