@@ -21,16 +21,18 @@ function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
   return { headline, ...(lede !== '' && { lede }) }
 }
 
-export function rulingSources({ sources }: Ruling, { t }: Words): Block {
+export function rulingSources(ruling: Ruling, { t }: Words): Block {
   return {
     kind: 'links',
     heading: t('出處', 'Sources'),
-    links: sources.map((url) => link(sourceName(url, t), url)),
+    links: ruling.sources.map((url) => link(sourceName(url, ruling, t), url)),
   }
 }
 
-function sourceName(url: string, t: Words['t']): string {
-  if (url.includes('faq_search')) return t('這張卡的官方問答（日文）', 'Official questions on the card (Japanese)')
+function sourceName(url: string, { konami_id, name_zh, name_en }: Ruling, t: Words['t']): string {
+  if (url.includes(`cid=${konami_id}&`))
+    return t(`${name_zh ?? name_en}的官方問答（日文）`, `Official questions on ${name_en} (Japanese)`)
+  if (url.includes('cid=')) return t('另一張卡的官方問答（日文）', 'Official questions on the other card (Japanese)')
   if (url.includes('rulebook')) return t('官方規則書', 'Official rulebook')
   return url.includes('damage-step')
     ? t('官方網站：傷害步驟', 'Official site: the Damage Step')

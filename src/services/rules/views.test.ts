@@ -124,7 +124,7 @@ test('a question about a card in the Damage Step is answered in every list of pa
   const document = rulesSearchView(await runOperation(searchRules, { q: '傷害步驟可以發動灰流麗嗎' }), zh)
   expect(plain(document.headline)).toBe('不行。')
   const sources = blocksOf(document, 'links').find(({ heading }) => heading === '出處')
-  expect(sources?.links.map(({ text }) => text)).toContain('官方網站：傷害步驟')
+  expect(sources?.links.map(({ text }) => text)).toEqual(['官方網站：傷害步驟', '灰流麗的官方問答（日文）'])
 })
 
 test('a question is answered directly', async () => {

@@ -74,14 +74,8 @@ export function inWords(judged: readonly Judged[]): Ruling | undefined {
   if (!first) return undefined
   const { card } = first
   const isSame = judged.every(({ found }) => found.allowed === first.found.allowed)
-  const [answer, answer_en] = [0, 1].map((language) =>
-    judged
-      .map(
-        (it) =>
-          (others.length > 0 ? `${namesOf(it.card)[language]}${language === 0 ? '：' : ': '}` : '') +
-          sentence(it, language as 0 | 1),
-      )
-      .join(language === 0 ? '' : ' '),
+  const [answer, answer_en] = ([0, 1] as const).map((language) =>
+    others.length === 0 ? verdict(first.found, language) + reasonOf(first, language) : ofSeveral(judged, language),
   ) as [string, string]
   const rules = judged.flatMap(({ found }) => found.because.map((key) => SENTENCES.get(key)?.source ?? ''))
   const cards = judged.flatMap((it) => (it.other ? [it.card, it.other] : [it.card]))
@@ -96,7 +90,20 @@ export function inWords(judged: readonly Judged[]): Ruling | undefined {
   }
 }
 
-function sentence({ card, found, other, answered }: Judged, language: 0 | 1): string {
+/** The verdicts on all cards in the first sentence, then the reason for each. */
+function ofSeveral(judged: readonly Judged[], language: 0 | 1): string {
+  const [colon, comma, unknown] = language === 0 ? ['：', '，', '看情況'] : [': ', '; ', 'it depends']
+  const verdicts = judged.map(({ card, found }) => {
+    const word = verdict(found, language)
+      .replace(/[。.]\s*$/u, '')
+      .toLowerCase()
+    return namesOf(card)[language] + colon + (word === '' ? unknown : word)
+  })
+  const reasons = judged.map((it) => namesOf(it.card)[language] + colon + reasonOf(it, language))
+  return `${verdicts.join(comma)}${language === 0 ? '。' : '. '}${reasons.join(language === 0 ? '' : ' ')}`
+}
+
+function reasonOf({ card, found, other, answered }: Judged, language: 0 | 1): string {
   const values = valuesOf(card, other, answered)
   const reasons = found.because.map((key) => {
     const text = SENTENCES.get(key)
@@ -106,7 +113,7 @@ function sentence({ card, found, other, answered }: Judged, language: 0 | 1): st
       (_, name: string) => values[name]?.[language] ?? '',
     )
   })
-  return verdict(found, language) + reasons.join(language === 0 ? '' : ' ')
+  return reasons.join(language === 0 ? '' : ' ')
 }
 
 const namesOf = ({ name_zh, name_en }: KnownCard): InBoth => [name_zh ?? name_en, name_en]

@@ -62,7 +62,8 @@ test.each([
 test('two cards under a floodgate get one verdict each', () => {
   const answer = ruling('場上有次元裂縫 這樣灰流麗還能丟嗎 增G呢')
   expect(answer?.allowed).toBeNull()
-  expect(answer?.answer).toMatch(/灰流麗：可以.*增殖的Z：不行/u)
+  expect(answer?.answer).toMatch(/^灰流麗：可以，增殖的Z：不行。灰流麗：代價是「捨棄」.*增殖的Z：代價是「送去墓地」/u)
+  expect(answer?.answer_en).toMatch(/^Ash Blossom & Joyous Spring: yes; Maxx "C": no\. /u)
 })
 
 test('what does not follow from the rules is not known, with a link to the official questions', () => {
