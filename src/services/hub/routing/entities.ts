@@ -21,7 +21,6 @@ export interface Entities extends DayFinds {
   readonly ids: readonly string[]
   /** Paths within a site, such as /private, except those in robots.txt rules. */
   readonly paths: readonly string[]
-  readonly models: readonly string[]
   /** The number in the second area of a Super Lotto (威力彩) ticket. */
   readonly secondArea: number | undefined
   readonly quoted: readonly string[]
@@ -49,9 +48,6 @@ const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
 /** Matches three digits directly after the word for receipt: 發票 565. */
 const RECEIPT_THREE =
   /(?:發票|對獎|\breceipt|\binvoice)(?: ?(?:號碼|號|number|no\.?))? ?[:：]? ?\d{3}(?![\d.,%]|\s*[元塊張萬期年月]|\s*dollars)/gi
-
-const MODEL =
-  /(?<![\w-])(?:[a-z]+\/)?(?:gpt|chatgpt-4o|claude|gemini|gemma|dall-e|deepseek|llama|mistral|mixtral|qwen|grok|sora|veo|imagen|whisper|flux|kimi|glm|command-r|o[1345])(?:[-.:][\w.:]+)+|(?<![\w.$-])o[134](?![\w.-])/gi
 
 /** `now` resolves relative days such as “tomorrow”. */
 export function findEntities(task: string, now: Date): Entities {
@@ -81,7 +77,6 @@ export function findEntities(task: string, now: Date): Entities {
         .replaceAll(DIRECTIVE, ' ')
         .matchAll(/(?<![\w/.:*])\/[a-z][\w./*?=&-]*/gi),
     ].map(([path]) => path.replace(/[.?]$/, '')),
-    models: [...text.matchAll(MODEL)].map(([name]) => name.replace(/[.:,]$/, '').toLowerCase()),
     secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...task.matchAll(QUOTED)].map(([, text, part, other = '']) =>
       text === undefined ? other : [text, part].filter(Boolean).join(' '),

@@ -1,5 +1,5 @@
 // Function words: pronouns, particles, auxiliaries, adverbs of time and degree, conjunctions, measure words,
-// interrogatives. A search ignores them. The Chinese ones are split as Intl.Segmenter splits them.
+// interrogatives. Alone, none of them is a choice. The Chinese ones are split as Intl.Segmenter splits them.
 const CHINESE =
   '我 你 妳 您 他 她 它 我們 你們 他們 她們 大家 自己 人家 有人 別人 這 那 這些 那些 這裡 那裡 這邊 那邊 這樣 那樣 這麼 那麼 這種 那種 此 某 每 各 另 其他 其它 ' +
   '啊 阿 喔 哦 噢 耶 欸 誒 吧 呢 嗎 嘛 麻 啦 囉 咯 齁 捏 咧 蛤 唷 呦 哈 哇 唉 嗯 呀 的 地 得 著 了 過 們 ' +
@@ -17,20 +17,6 @@ const ENGLISH =
   'any some all each every both few many much more most less least other another same such own one two three please thanks hi hello hey ok okay anything something nothing anyone someone stuff thing things kind sort way ways lot bit new latest last next first this week month year day days time times best good better cheap cheapest cheaper long old'
 
 const WORDS: ReadonlySet<string> = new Set(`${CHINESE} ${ENGLISH}`.split(' '))
-
-/** Single characters that are never part of the name beside them: 過 in 用過小米氣炸鍋, 顆 in 高麗菜一顆. */
-const APART = new Set('過了著得最很太一兩幾個件張顆斤包盒瓶箱條支份片塊要有再還就都')
-
-/** A quantity that the segmenter returns as one word: 一顆 in 高麗菜一顆. */
-const MEASURE = /^[一二兩三四五六七八九十半幾每]+(?:[個件張顆斤包盒瓶箱條支份片塊台隻尾把]|公斤|台斤|公升)$/
-
-/**
- * Whether a function word at the start or end of a name is no part of it. Most single characters are: 小 belongs to 小黃瓜.
- */
-export function isApartFromName(word: string): boolean {
-  if (MEASURE.test(word)) return true
-  return Array.from(word).length === 1 ? APART.has(word) : isSmallWord(word)
-}
 
 /** Question words that may follow a title. Other function words may belong to the title: 我們不是什麼. */
 const ASKED_OF_WORK = new Set(

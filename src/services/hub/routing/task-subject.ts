@@ -1,16 +1,11 @@
-import { dateInput } from '#operation/input/date.ts'
-import { kindOf } from '#operation/input/kind.ts'
-import { monthInput } from '#operation/input/month.ts'
-import { readingAt } from '#operation/input/reading.ts'
 import { WISH_WORDS } from '#support/text/price-words.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { normalise } from '#support/text/normalise.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import type { TaskTool } from './task-tool.ts'
 import type { Entities } from './entities.ts'
-import { isApartFromName, isApartFromTitle } from './small-words.ts'
+import { isApartFromTitle } from './small-words.ts'
 import { taskTerms } from './task-terms.ts'
-import { withoutCircumstance } from './circumstance.ts'
 
 // Function words and words of requests, which are never the subject of a task.
 const FRAME: ReadonlySet<string> = new Set([
@@ -33,26 +28,6 @@ const FRAME: ReadonlySet<string> = new Set([
 const TOKENS =
   /(?<![\w.-])\d[\d,.]{0,15} ?(?:(?:[百千萬億]{1,2}|[km])? ?tokens?(?![a-z])|(?:[百千萬億]{1,2}|[km]) ?(?:in|out)(?![a-z]))/gi
 
-const DAYS = [dateInput(), monthInput()].map((schema) => kindOf(schema))
-/** Any day will do, because only the positions of dates in the text are needed. */
-const ANY_DAY = readingAt(new Date(0))
-
-/** Replaces each day and month by a comma, because dates are not part of a name: 香蕉 8/21. */
-function withoutDays(text: string): string {
-  return DAYS.reduce(
-    (left, kind) =>
-      (kind?.find?.(left, ANY_DAY) ?? [])
-        // English months may be words (“may”), and the end of a model's name may look like a day (claude-sonnet-4-5).
-        // Both stay.
-        .filter(
-          ({ start, end }) => /[\d\p{sc=Han}]/u.test(left.slice(start, end)) && !/[\w-]/.test(left.charAt(start - 1)),
-        )
-        .toSorted((a, b) => b.start - a.start)
-        .reduce((rest, { start, end }) => `${rest.slice(0, start)} , ${rest.slice(end)}`, left),
-    text,
-  )
-}
-
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /**
@@ -63,8 +38,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   if (quoted.length > 0) return quoted.map((text) => text.trim())
   const isTitle = takesTitle(tool.inputSchema.properties?.['q'])
   const links = urls.reduce((left, url) => left.replace(url, ' '), task.normalize('NFKC')).replaceAll(TOKENS, ' ')
-  // A title may contain any words, so days and phrases about time and opinions stay in it.
-  const text = withoutService(isTitle ? links : withoutCircumstance(withoutDays(links)), tool)
+  const text = withoutService(links, tool)
   const titles = findTitles(text)
   if (titles.length > 0) return titles
   const leading = ownTerms(tool)
@@ -92,7 +66,7 @@ export function findSubjects(tool: TaskTool, task: string, { quoted, urls }: Ent
   const trimmed = parts.map(({ text: part, joint }) => ({
     joint,
     // A title may consist of function words.
-    text: bareName(isTitle ? withoutAskedEnd(part) : withoutSmallEnds(part)),
+    text: bareName(isTitle ? withoutAskedEnd(part) : part),
   }))
   const worded = trimmed.filter(
     // “Season” or “episode” alone is no subject, but “season 3” is.
@@ -167,14 +141,6 @@ interface Part {
   text: string
   /** The separator from the previous part: 和 or a comma. Empty if there are other words between them. */
   joint: string
-}
-
-/** Removes function words at both ends: 過 in 用過小米氣炸鍋, 一顆 in 高麗菜一顆. */
-function withoutSmallEnds(part: string): string {
-  const words = [...segmenter.segment(part)]
-  const isNaming = ({ segment, isWordLike }: Intl.SegmentData) => isWordLike === true && !isApartFromName(segment)
-  const [first, last] = [words.find(isNaming), words.findLast(isNaming)]
-  return first && last ? part.slice(first.index, last.index + last.segment.length) : ''
 }
 
 /** Removes the question after a title: 還有 in 復仇者聯盟末日還有幾天. Returns the text unchanged if nothing else would remain. */

@@ -40,6 +40,8 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
     return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
   },
+  date: (source) => comparedDays(source).date,
+  since: (source) => comparedDays(source).since,
   ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
   url: ({ entities, tool }) =>
     entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
@@ -173,6 +175,17 @@ function knownAmong(
     return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
   })
 }
+
+/** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
+function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
+  const days = [...new Set(found(kindOfInput(source, 'date'), source).map(({ value }) => String(value)))]
+  if (source.tool.inputSchema.properties?.['since'] === undefined) return { date: days }
+  const [first, second] = days.toSorted()
+  if (first !== undefined && second !== undefined) return { since: first, date: [second] }
+  return SINCE.test(source.task) ? { since: first, date: [] } : { date: days }
+}
+
+const SINCE = /以來|相比|\b(?:since|compared (?:to|with))\b/i
 
 /** Whether the input takes receipt numbers, which have eight digits. Lottery inputs have other lengths. */
 function takesReceipt({ pattern }: JsonSchema): boolean {
