@@ -87,7 +87,7 @@ export const listTitles = defineOperation({
       },
     })
       .optional()
-      .describe('this-week: out this week, anywhere; now-showing: in Taiwan’s cinemas, last four weeks.'),
+      .describe('this-week: out this week; now-showing: in Taiwan’s cinemas, last four weeks.'),
     upcoming: z.boolean().optional().describe('Only unreleased ones.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

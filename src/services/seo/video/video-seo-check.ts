@@ -36,7 +36,7 @@ export const videoSeoCheck = defineOperation({
         'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Chapter lines such as “0:00 Intro” as a text or a list.'),
+      .describe('Chapter lines such as “0:00 Intro”, as text or list.'),
     duration: z
       .union(
         [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],
@@ -52,7 +52,7 @@ export const videoSeoCheck = defineOperation({
         'Send the tags as a list, or as text with commas.',
       )
       .optional()
-      .describe('A list or a text, for example coffee,brewing.'),
+      .describe('List or text, for example coffee,brewing.'),
   }),
   output: z.object({
     score: z.int().min(0).max(100).describe('Passed weight of all weight that was judged.'),
