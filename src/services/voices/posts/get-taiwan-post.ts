@@ -38,7 +38,7 @@ export const getTaiwanPost = defineOperation({
       .string()
       .min(1, 'Send a post id from [list_taiwan_posts].')
       .max(120, 'Send a post id of at most 120 characters.')
-      .describe('Id from [list_taiwan_posts], or guide, our page about reviews.'),
+      .describe('Post id: one from [list_taiwan_posts], or guide, our page about reviews.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
   example: {
