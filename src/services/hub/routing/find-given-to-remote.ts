@@ -1,7 +1,7 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
-import { findSubjects } from './task-subject.ts'
+import { searchTerms } from './search-words.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -22,7 +22,7 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 
 /** A search term of a single character would match everything. */
 function subjectOf({ task, entities }: TaskText, tool: TaskTool): string | undefined {
-  return findSubjects(tool, task, entities).find((words) => Array.from(words).length > 1)
+  return [...entities.quoted, ...searchTerms(tool, task, entities)].find((words) => Array.from(words).length > 1)
 }
 
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/

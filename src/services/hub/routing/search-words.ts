@@ -1,7 +1,9 @@
 import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { trimTail } from '#support/text/trim-tail.ts'
 import { namesNothing } from './task-subject.ts'
+import type { Entities } from './entities.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // Finds the search terms of a task with a classifier that says for each word whether it is one. Its features are the
@@ -19,8 +21,6 @@ export interface Word {
 
 /** Text after this is pasted, and the classifier has never seen its words. */
 const TASK_LENGTH_MAX = 400
-/** The terms found by the classifier replace others if the sum of their log odds is larger by this. */
-const MARGIN = 2
 /** Search terms contain no word with smaller log odds. */
 const NEVER = -2
 
@@ -33,42 +33,40 @@ export function wordsIn(task: string): Word[] {
   )
 }
 
-/** The search terms of a task: `terms`, unless the classifier finds more probable ones. */
-export function likelierTerms(tool: TaskTool, task: string, terms: readonly string[]): readonly string[] {
-  const places = terms.map((term) => task.indexOf(term))
-  // A term that is not in the task was read as a known name.
-  if (terms.length === 0 || places.includes(-1)) return terms
-  const { found, oddsOf, runs } = judge(tool, task)
-  const own = oddsOf(({ start, end }) =>
-    terms.some((term, at) => start < places[at]! + term.length && places[at]! < end),
-  )
-  const likelier = oddsOf((_, at) => runs.some(([from, to]) => from <= at && at <= to))
-  return likelier > own + MARGIN ? found : terms
-}
-
-/** The words of a task that the classifier takes for search terms. */
-export function probableTerms(tool: TaskTool, task: string): readonly string[] {
-  return judge(tool, task).found
-}
-
-function judge(tool: TaskTool, task: string) {
+/** The search terms of a task: the most probable run of words, and those that a list joins to it. */
+export function searchTerms(tool: TaskTool, task: string, { urls }: Pick<Entities, 'urls'>): readonly string[] {
   const { classify } = (model ??= readModel(readBytes(SEARCH_WORDS_MODEL)))
   const words = wordsIn(task.slice(0, TASK_LENGTH_MAX))
-  const odds = words.map((_, at) => {
+  const addresses = urls.map((url) => ({ start: task.indexOf(url), end: task.indexOf(url) + url.length }))
+  const odds = words.map(({ start, end }, at) => {
+    // Another input takes an address.
+    if (addresses.some((it) => it.start < end && start < it.end)) return -Infinity
     const [no, yes] = classify(featuresOfWord(tool, words, at))
     const odd = Math.log(yes! / no!)
     return odd < NEVER ? -Infinity : odd
   })
-  const runs = probableRuns(words, odds)
-  const found = runs.map(([from, to]) => task.slice(words[from]!.start, words[to]!.end))
-  const oddsOf = (isIn: (word: Word, at: number) => boolean) =>
-    odds.reduce((sum, odd, at) => sum + (isIn(words[at]!, at) ? Math.max(odd, -9) : 0), 0)
-  return { found, runs, oddsOf }
+  const terms = probableRuns(words, odds).map(([from, to]) => {
+    const isCut =
+      ENDS_CHINESE.test(words[to]!.text) && ONE_SIGN.test(words[to + 1]?.text ?? '') && odds[to + 1]! >= NEVER
+    return trimTail(task.slice(words[from]!.start, words[isCut ? to + 1 : to]!.end), /[\s的]/)
+  })
+  return fullNames(terms)
+}
+
+/** The segmenter splits some Chinese words before their last character: 顯示|卡. */
+const ENDS_CHINESE = /\p{sc=Han}$/u
+const ONE_SIGN = /^\p{sc=Han}$/u
+
+/** Repeats the name for further numbers: “iPhone 16 and 17” gives “iPhone 16” and “iPhone 17”. */
+function fullNames([first = '', ...others]: readonly string[]): string[] {
+  const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
+  return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
 }
 
 type Run = readonly [from: number, to: number]
 
 const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus|against|,)$/i
+const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|about|to|the|an?)$/i
 const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
 
 /** The most probable run of words, and those that a list joins to it. */
@@ -77,9 +75,11 @@ function probableRuns(words: readonly Word[], odds: readonly number[]): Run[] {
   if (!best) return []
   const runs = [best]
   for (let at = best[1] + 1; JOINT.test(words[at]?.text ?? ''); at = runs.at(-1)![1] + 1) {
-    const further = runFrom(words, odds, at + 1, 1)
+    // “for Slack and for Jira”
+    const from = BEFORE_NAME.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
+    const further = runFrom(words, odds, from, 1)
     if (further === undefined) break
-    runs.push([at + 1, further])
+    runs.push([from, further])
   }
   for (let at = best[0] - 1; JOINT.test(words[at]?.text ?? ''); at = runs[0]![0] - 1) {
     const further = runFrom(words, odds, at - 1, -1)

@@ -18,16 +18,6 @@ const ENGLISH =
 
 const WORDS: ReadonlySet<string> = new Set(`${CHINESE} ${ENGLISH}`.split(' '))
 
-/** Question words that may follow a title. Other function words may belong to the title: 我們不是什麼. */
-const ASKED_OF_WORK = new Set(
-  '還有 還會 還要 還沒 還能 幾號 幾月 幾時 何時 哪時 哪時候 哪天 哪一天 時候 日子 會不會 要上 快 快要'.split(' '),
-)
-
-/** Whether a word after a title is no part of it. */
-export function isApartFromTitle(word: string): boolean {
-  return ASKED_OF_WORK.has(word)
-}
-
 export function isSmallWord(word: string): boolean {
   return WORDS.has(word.toLowerCase().replaceAll(/['’]/g, '')) || /^[ㄅ-ㄩ]+$/.test(word)
 }

@@ -6,7 +6,7 @@ import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { QUOTED } from './entities.ts'
-import { probableTerms } from './search-words.ts'
+import { searchTerms } from './search-words.ts'
 import { namesNothing } from './task-subject.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import type { TaskText } from './task-text.ts'
@@ -101,7 +101,8 @@ function unplacedNames(tool: TaskTool, { task, entities, reading }: TaskText, ca
     const start = task.indexOf(text)
     return values.includes(normalise(text)) || places.some((it) => it.start < start + text.length && start < it.end)
   }
-  const terms = 'q' in tool.operation.input.shape && !calls.some((call) => 'q' in call) ? probableTerms(tool, task) : []
+  const terms =
+    'q' in tool.operation.input.shape && !calls.some((call) => 'q' in call) ? searchTerms(tool, task, entities) : []
   return [...new Set([...names, ...terms, ...entities.quoted])].filter(
     (name) => !isPlaced(name) && name.split(/\s/).some(isMeant),
   )

@@ -7,8 +7,8 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { FLAG_CUES } from './cues.ts'
 import { withoutPriceWords } from '#support/text/price-words.ts'
-import { likelierTerms } from './search-words.ts'
-import { findSubjects, takesTitle } from './task-subject.ts'
+import { searchTerms } from './search-words.ts'
+import { takesTitle } from './task-subject.ts'
 import { minutesIn, timesFor } from './sleep-times.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import type { TaskText } from './task-text.ts'
@@ -131,7 +131,7 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
   name: ({ tool, task, entities }) =>
     entities.receipts.length > 0
       ? undefined
-      : (serverIn(tool, task) ?? entities.quoted[0] ?? companyIn(task) ?? findSubjects(tool, task, entities)[0]),
+      : (serverIn(tool, task) ?? entities.quoted[0] ?? companyIn(task) ?? searchTerms(tool, task, entities)[0]),
   q: (source, schema) => {
     const field = source.tool.operation.input.shape['q']
     const kind = field && kindFor(field)
@@ -248,8 +248,7 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
     return task.trim()
   const asked = PRICED.test(description) ? withoutPriceWords(task) : task
   const open = withoutOthers(asked, tool)
-  const found = findSubjects(tool, open, entities)
-  const terms = entities.quoted.length > 0 ? found : likelierTerms(tool, open, found)
+  const terms = entities.quoted.length > 0 ? entities.quoted.map((it) => it.trim()) : searchTerms(tool, open, entities)
   const about = terms.filter((words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)))
   // Drops a single character from an optional search, because the complete list is more useful than its matches.
   return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
