@@ -1,6 +1,6 @@
 // Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model
-// (claims) and ad-kinds.model (kinds of product). Deterministic. Prints the scores for writers who were left out of
-// the training.
+// (claims), ad-paragraphs.model (medical efficacy or exaggeration) and ad-kinds.model (kinds of product), or only those
+// that the command line names. Deterministic. Prints the scores for writers who were left out of the training.
 import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
@@ -9,7 +9,12 @@ import { packModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
 import { scanAd, type AdScan } from '#services/creator/ad-check/ad-scan.ts'
-import { CLAIM_CLASSES, featuresOfPassage } from '#services/creator/ad-check/claim-reader.ts'
+import {
+  CLAIM_CLASSES,
+  featuresOfPassage,
+  LISTS_LOG_ODDS,
+  PARAGRAPH_CLASSES,
+} from '#services/creator/ad-check/claim-reader.ts'
 import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
 import { hashOf } from './labelled-sentences.ts'
 
@@ -31,7 +36,8 @@ const claimRow = z.object({
   label: z.enum(['unlawful', 'lawful']),
   law: z.string(),
   writer: z.string(),
-  split: z.enum(['open', 'sealed']),
+  /** Posts of split `paragraph` only teach the paragraph: they would raise false alarms among claims. */
+  split: z.enum(['open', 'sealed', 'paragraph']),
 })
 type Claim = z.output<typeof claimRow>
 
@@ -40,14 +46,20 @@ interface Labelled extends Claim {
   readonly passages: readonly Features[]
 }
 
+/** The paragraph that the label of a sentence names. Authorities judged the complete advertisement, not the phrase. */
+function markedParagraph({ law, writer }: Claim): number | undefined {
+  if (writer === 'penalised') return undefined
+  if (/28-2|10-2|illness|symptom|medic|附件四|第 [23] 款/u.test(law)) return MEDICAL
+  return /28-1|10-1|附件一|第 4 條|exaggerated/u.test(law) ? EXAGGERATED : undefined
+}
+
 /**
  * The paragraphs of the law that a sentence may break, by its label, or else by the rules that it matches. Both
  * paragraphs if neither decides.
  */
-function paragraphsOf({ law, writer }: Claim, found: AdScan['claims']): number[] {
-  const isMarked = writer !== 'penalised'
-  if (isMarked && /28-2|10-2|illness|symptom|medic|附件四|第 [23] 款/u.test(law)) return [MEDICAL]
-  if (isMarked && /28-1|10-1|附件一|第 4 條|exaggerated/u.test(law)) return [EXAGGERATED]
+function paragraphsOf(claim: Claim, found: AdScan['claims']): number[] {
+  const marked = markedParagraph(claim)
+  if (marked) return [marked]
   const rules = found.map(({ family }) => (isMedical(family.rule) ? MEDICAL : EXAGGERATED))
   return new Set(rules).size === 1 ? [rules[0]!] : [EXAGGERATED, MEDICAL]
 }
@@ -73,7 +85,7 @@ function fit(claims: readonly Labelled[]): Trained {
       const taught = label === 'lawful' || !model ? passages : [likeliest(model, passages)]
       return taught.map((features) => ({ features, wanted }))
     })
-    trained = trainSteadily(samples)
+    trained = trainSteadily(samples, CLAIM_CLASSES.length)
   }
   return trained!
 }
@@ -82,10 +94,10 @@ function fit(claims: readonly Labelled[]): Trained {
  * The mean of several models, each trained on the samples in another order, because a single model depends on the
  * order.
  */
-function trainSteadily(samples: readonly Sample[]): Trained {
+function trainSteadily(samples: readonly Sample[], classes: number): Trained {
   const models = Array.from({ length: ORDERS }, (_, at) => {
     const from = Math.floor((at * samples.length) / ORDERS)
-    return train([...samples.slice(from), ...samples.slice(0, from)], CLAIM_CLASSES.length)
+    return train([...samples.slice(from), ...samples.slice(0, from)], classes)
   })
   const meanOf = (part: 'rows' | 'bias') =>
     models[0]![part].map((_, at) => models.reduce((sum, model) => sum + model[part][at]!, 0) / ORDERS)
@@ -110,6 +122,44 @@ function crossValidate(claims: readonly Labelled[]) {
       .filter(({ writer }) => own.has(writer))
       .map((claim) => ({ claim, wanted: claim.wanted, scores: scoresOf(model, likeliest(model, claim.passages)) }))
   }).flat()
+}
+
+interface ParagraphSample extends Sample {
+  readonly claim: Claim
+  readonly byLists: boolean
+}
+
+/** Unlawful texts whose label names the paragraph. Each is one sample: the paragraph is that of its gravest claim. */
+function readParagraphs(): ParagraphSample[] {
+  return readTable('labelled/ad-claims.tsv', claimRow).flatMap((claim) => {
+    const marked = markedParagraph(claim)
+    const isTaught = claim.label === 'unlawful' && claim.split !== 'sealed'
+    if (!isTaught || !marked || (claim.category !== 'food' && claim.category !== 'cosmetic')) return []
+    const { passages, claims } = scanAd(claim.text, claim.category)
+    const block = passages[0]?.block
+    if (!block) return []
+    return [
+      {
+        claim,
+        byLists: claims.some(({ family }) => isMedical(family.rule)),
+        features: featuresOfPassage({ start: 0, end: 0, clauses: block, block }, claim.category),
+        wanted: [marked - EXAGGERATED],
+      },
+    ]
+  })
+}
+
+function crossValidateParagraphs(samples: readonly ParagraphSample[]) {
+  const writers = [...new Set(samples.map(({ claim }) => claim.writer))]
+  return writers.flatMap((writer) => {
+    const model = trainSteadily(
+      samples.filter(({ claim }) => claim.writer !== writer),
+      PARAGRAPH_CLASSES.length,
+    )
+    return samples
+      .filter(({ claim }) => claim.writer === writer)
+      .map((it) => ({ ...it, scores: scoresOf(model, it.features) }))
+  })
 }
 
 interface KindSample extends Sample {
@@ -151,31 +201,52 @@ function write(name: string, model: Trained, classes: readonly string[], tempera
   console.log(`${name}: ${weights.weights.length} weights, ${file.length} bytes, temperature ${temperature}`)
 }
 
-const claims = readLabelled()
-const judged = crossValidate(claims)
-const temperature = temperatureOf(judged)
-for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
-  const isFound = (it: (typeof group)[number]) =>
-    it.scores[LAWFUL]! < Math.max(it.scores[EXAGGERATED]!, it.scores[MEDICAL]!)
-  const unlawful = group.filter(({ claim }) => claim.label === 'unlawful')
-  const found = group.filter(isFound)
-  const right = found.filter(({ claim }) => claim.label === 'unlawful').length
-  const ofParagraph = unlawful.filter(({ wanted }) => wanted.length === 1)
-  const inParagraph = ofParagraph.filter(
-    ({ wanted: [paragraph], scores }) =>
-      paragraph === (scores[MEDICAL]! > scores[EXAGGERATED]! ? MEDICAL : EXAGGERATED),
-  )
-  console.log(
-    `${writer}: ${group.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
-      `recall ${(right / unlawful.length).toFixed(3)}, paragraph ${(inParagraph.length / ofParagraph.length).toFixed(3)}`,
-  )
+function fitClaims(): void {
+  const claims = readLabelled()
+  const judged = crossValidate(claims)
+  const temperature = temperatureOf(judged)
+  for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
+    const isFound = (it: (typeof group)[number]) =>
+      it.scores[LAWFUL]! < Math.max(it.scores[EXAGGERATED]!, it.scores[MEDICAL]!)
+    const unlawful = group.filter(({ claim }) => claim.label === 'unlawful')
+    const found = group.filter(isFound)
+    const right = found.filter(({ claim }) => claim.label === 'unlawful').length
+    const ofParagraph = unlawful.filter(({ wanted }) => wanted.length === 1)
+    const inParagraph = ofParagraph.filter(
+      ({ wanted: [paragraph], scores }) =>
+        paragraph === (scores[MEDICAL]! > scores[EXAGGERATED]! ? MEDICAL : EXAGGERATED),
+    )
+    console.log(
+      `${writer}: ${group.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
+        `recall ${(right / unlawful.length).toFixed(3)}, paragraph ${(inParagraph.length / ofParagraph.length).toFixed(3)}`,
+    )
+  }
+  write('ad-claims', fit(claims), CLAIM_CLASSES, temperature)
 }
-write('ad-claims', fit(claims), CLAIM_CLASSES, temperature)
 
-const kinds = readKinds()
-const judgedKinds = crossValidateKinds(kinds)
-for (const [writer, group] of Map.groupBy(judgedKinds, (it) => it.writer)) {
-  const right = group.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
-  console.log(`${writer}: kind ${(right / group.length).toFixed(3)} of ${group.length}`)
+function fitParagraphs(): void {
+  const samples = readParagraphs()
+  const judged = crossValidateParagraphs(samples)
+  for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
+    const right = group.filter(({ byLists, scores: [exaggerated = 0, medical = 0], wanted }) => {
+      const isMedicalText = medical - exaggerated + (byLists ? LISTS_LOG_ODDS : -LISTS_LOG_ODDS) > 0
+      return wanted.includes(isMedicalText ? 1 : 0)
+    })
+    console.log(`${writer}: paragraph ${right.length} of ${group.length}`)
+  }
+  write('ad-paragraphs', trainSteadily(samples, PARAGRAPH_CLASSES.length), PARAGRAPH_CLASSES, 1)
 }
-write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))
+
+function fitKinds(): void {
+  const kinds = readKinds()
+  const judgedKinds = crossValidateKinds(kinds)
+  for (const [writer, group] of Map.groupBy(judgedKinds, (it) => it.writer)) {
+    const right = group.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
+    console.log(`${writer}: kind ${(right / group.length).toFixed(3)} of ${group.length}`)
+  }
+  write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))
+}
+
+const FITS = { 'ad-claims': fitClaims, 'ad-paragraphs': fitParagraphs, 'ad-kinds': fitKinds }
+const named = process.argv.slice(2)
+for (const [name, fitModel] of Object.entries(FITS)) if (named.length === 0 || named.includes(name)) fitModel()

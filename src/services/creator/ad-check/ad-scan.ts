@@ -3,9 +3,17 @@ import { foldWithOffsets, normalise, type FoldedText } from '#support/text/norma
 import { createPhraseMatcher, type PhraseMatch, type PhraseMatcher } from '#support/text/phrase-matcher.ts'
 import { readerOfContext, saysNothingChanged } from './ad-context.ts'
 import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
-import { AD_CATEGORIES_PRELOADED, isGraver, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES_PRELOADED, isGraver, isMedical, type AdCategory } from './ad-rules.ts'
 import { claimFamilies, countClaims, getFamily, type ClaimFamily } from './claim-family.ts'
-import { judgeOf, passagesOf, type Judged, type Mark, type Passage } from './claim-reader.ts'
+import {
+  judgeOf,
+  LISTS_LOG_ODDS,
+  oddsOfMedicalIn,
+  passagesOf,
+  type Judged,
+  type Mark,
+  type Passage,
+} from './claim-reader.ts'
 import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
@@ -122,7 +130,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   return {
     passages,
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: [...kept, ...suspects].sort((a, b) => a.start - b.start),
+    claims: inParagraph([...kept, ...suspects], passages, category, isOfLaw),
     lawful: keepOutermost([
       ...lawful,
       ...permitted.map(({ start, end }) => ({
@@ -232,6 +240,56 @@ function findSuspects(
     if (likeliest && suspected) found.push({ ...likeliest, family: suspected })
   }
   return found
+}
+
+/** The families that a claim moves to when the model gives it the other paragraph of the law, by its severity. */
+const FAMILIES_OF_PARAGRAPHS = {
+  food: {
+    exaggerated: { high: 'body_function', low: 'suspected' },
+    medical: { high: 'disease', low: 'suspected_medical' },
+  },
+  cosmetic: {
+    exaggerated: { high: 'annex_one', low: 'suspected' },
+    medical: { high: 'disease', low: 'suspected_medical' },
+  },
+} as const
+
+/**
+ * Gives the gravest claim of each block of clauses the paragraph of the law that the block breaks. In a medical block,
+ * the most medical claim becomes medical if none is. In an exaggerated block, no claim stays medical, unless its own
+ * clauses read as medical. In the other categories, one article covers both.
+ */
+function inParagraph(
+  claims: readonly Claim[],
+  passages: readonly Judged[],
+  category: AdCategory,
+  isOfLaw: (claim: Span) => boolean,
+): Claim[] {
+  if (category !== 'food' && category !== 'cosmetic') return [...claims]
+  const oddsOfMedical = oddsOfMedicalIn(category)
+  const sorted = claims.toSorted((a, b) => a.start - b.start)
+  const passagesAt = overlapping(passages)
+  const blocks = Map.groupBy(sorted, (claim) => passagesAt(claim)[0]?.block)
+  return [...blocks].flatMap(([block, own]) => {
+    const open = own.filter((claim) => !isOfLaw(claim) && !isOfWords(claim.family))
+    if (!block || open.length === 0) return own
+    const listed = open.filter(({ family }) => isMedical(family.rule))
+    const vote = listed.length > 0 ? LISTS_LOG_ODDS : -LISTS_LOG_ODDS
+    const oddsIn = (span: Span) => {
+      const clauses = block.filter(({ start, end }) => start < span.end && end > span.start)
+      return oddsOfMedical({ ...span, clauses, block }) + vote
+    }
+    const isMedicalBlock = oddsIn({ start: block[0]!.start, end: block.at(-1)!.end }) > 0
+    const moved = isMedicalBlock
+      ? listed.length > 0
+        ? []
+        : open.toSorted((a, b) => oddsIn(b) - oddsIn(a)).slice(0, 1)
+      : listed.filter((claim) => oddsIn(claim) <= 0)
+    const families = FAMILIES_OF_PARAGRAPHS[category][isMedicalBlock ? 'medical' : 'exaggerated']
+    return own.map((claim) =>
+      moved.includes(claim) ? { ...claim, family: getFamily(category, families[claim.family.rule.severity]) } : claim,
+    )
+  })
 }
 
 /** Whether a permit can grant this function. The text must use the cautious wording that permits use: 有助於降低血中總膽固醇. */

@@ -127,25 +127,52 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
   )
 }
 
-let model: Model | undefined
+const models = new Map<string, Model>()
 
 /**
- * Returns a function that judges passages of one text. It caches the score of each clause, because a clause belongs to
- * several passages.
+ * Returns a function that adds up the weights of a model for passages of one text. It caches the sum of each clause,
+ * because a clause belongs to several passages.
  */
-export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
-  const loaded = (model ??= readModel(readBytes('models/creator/ad-claims.model')))
+function readerOf(name: string, category: AdCategory) {
+  const model = models.get(name) ?? readModel(readBytes(`models/creator/${name}.model`))
+  models.set(name, model)
   const sums = new Map<Features, Float64Array>()
   const sumOf = (part: Features) => {
-    const sum = sums.get(part) ?? loaded.sum(part)
+    const sum = sums.get(part) ?? model.sum(part)
     sums.set(part, sum)
     return sum
   }
-  return (passage) => {
-    const sum = new Float64Array(CLAIM_CLASSES.length)
+  return (passage: Passage) => {
+    const sum = new Float64Array(model.classes.length)
     for (const [part, factor] of partsOf(passage, category))
       for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
-    const [lawful = 0, , medical = 0] = sharesOf(loaded, sum)
+    return sharesOf(model, sum)
+  }
+}
+
+/** Returns a function that judges passages of one text. */
+export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
+  const sharesIn = readerOf('ad-claims', category)
+  return (passage) => {
+    const [lawful = 0, , medical = 0] = sharesIn(passage)
     return { ...passage, unlawful: 1 - lawful, medical: medical / (1 - lawful || 1) }
+  }
+}
+
+/** The classes of the model that tells the paragraphs of the law apart in texts that are unlawful. */
+export const PARAGRAPH_CLASSES = ['exaggerated', 'medical'] as const
+
+/**
+ * The lists’ choice of paragraph counts as much as this log-odds. With 0.5, most texts of left-out writers get the
+ * right paragraph.
+ */
+export const LISTS_LOG_ODDS = 0.5
+
+/** Returns a function: the log-odds that an unlawful passage claims medical efficacy rather than exaggerates. */
+export function oddsOfMedicalIn(category: AdCategory): (passage: Passage) => number {
+  const sharesIn = readerOf('ad-paragraphs', category)
+  return (passage) => {
+    const [exaggerated = 0, medical = 0] = sharesIn(passage)
+    return Math.log(medical / exaggerated)
   }
 }

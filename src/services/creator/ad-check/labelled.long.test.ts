@@ -15,8 +15,10 @@ const claimRow = z.object({
    * alone.
    */
   case: z.string(),
+  /** Names the paragraph in the form “food 28-2”, or a source of the label. */
+  law: z.string(),
   writer: z.string(),
-  split: z.enum(['open', 'sealed']),
+  split: z.enum(['open', 'sealed', 'paragraph']),
 })
 const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow)
 const PENALISED = 'penalised'
@@ -104,6 +106,17 @@ test('on held-out advertisements that authorities penalised, the check finds mos
   )
   expect(ofAds).toBeGreaterThanOrEqual(0.95)
   expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
+})
+
+test('on held-out sentences for foods and cosmetics, the gravest finding has the right paragraph for at least 0.85', () => {
+  const marked = CLAIMS.filter((it) => it.split === 'sealed').flatMap(({ text, category, law }) => {
+    const paragraph = /(?:28|10)-([12])$/u.exec(law)?.[1]
+    const [gravest] = checkAd(text, category).findings.toSorted((a, b) => b.fine_max_twd - a.fine_max_twd)
+    return paragraph && gravest ? [{ paragraph, isMedical: /medical|marker|herbal|drug/u.test(gravest.rule) }] : []
+  })
+  const right = marked.filter(({ paragraph, isMedical }) => (paragraph === '2') === isMedical).length
+  process.stdout.write(`paragraph, held out: ${right} of ${marked.length}\n`)
+  expect(right / marked.length).toBeGreaterThanOrEqual(0.85)
 })
 
 /** Parses a page in which a person has marked the claims as [[claim]]. */
