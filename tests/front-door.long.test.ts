@@ -125,7 +125,7 @@ describe('the box of the front page', () => {
     })
 
     test('offers it in Markdown, and on a page that has no answer', async () => {
-      expect(await open(address, 'text/markdown')).toContain('不是這個？')
+      expect(await open(address, 'text/markdown')).toContain('也許要找的是')
       const refused = await open('/stock/stock/9999?or=stock.estimate_etf_dividend_2027?code=0056')
       expect(headlineIn(refused)).toBe('查不到')
       expect(offeredBy(refused)[0]).toMatch(/^\/stock\/etf\/0056\?or=/)

@@ -60,7 +60,7 @@ describe('the front pages', () => {
 
   test('the page of an old answer shows its age right below the headline', async () => {
     const html = await (await gateway.request('life', '/fuel', { headers: { accept: 'text/html' } })).text()
-    const [, after = ''] = html.split('<div class="beside">')
+    const [, after = ''] = html.split('</h1>\n')
     expect(after).toMatch(/^<p class="age old">.*兩個月前的資料（9 月 21 日）/)
   })
 })

@@ -2,6 +2,7 @@ import { licenceInChinese } from '#support/text/licences.ts'
 import type { Provenance } from '../provenance.ts'
 import type { BlockOf, Document } from './document.ts'
 import type { Words } from './messages.ts'
+import { captionOf } from './plain-blocks.ts'
 import { piecesOf, type Piece, type Target, type Text } from './text.ts'
 import { writeDocument, type Writer } from './write-document.ts'
 
@@ -37,7 +38,7 @@ function markdownWriter(words: Words, resolve: Resolve): Writer {
       const note = 'to' in action ? action.note : undefined
       return `- ${inline(action)}${note === undefined ? '' : words.t(`：${escape(note)}`, `: ${escape(note)}`)}`
     },
-    table: (table) => writeTable(table, inline),
+    table: (table) => writeTable(table, inline, words),
     chart: ({ says }) => escape(says),
     quote: (lines) => `> ${lines.join('\n>\n> ')}`,
     entry: (sign, [first = '', ...rest]) => {
@@ -50,7 +51,9 @@ function markdownWriter(words: Words, resolve: Resolve): Writer {
   }
 }
 
-function writeTable({ columns, rows, caption }: BlockOf<'table'>, inline: (text: Text) => string): string {
+function writeTable(block: BlockOf<'table'>, inline: (text: Text) => string, words: Words): string {
+  const { columns, rows } = block
+  const caption = captionOf(block, words)
   const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
   const head = shown.map((at) => escape(columns[at]?.name ?? ''))
   const rules = shown.map((at) => (columns[at]?.as === 'number' ? '---:' : '---'))

@@ -1,3 +1,4 @@
+import type { Words } from './messages.ts'
 import type { Link, Text, Tone } from './text.ts'
 
 // Text blocks of a Document: sentences, lists, tables, findings and next steps.
@@ -34,12 +35,20 @@ export interface Row {
 export interface TableBlock {
   readonly kind: 'table'
   readonly caption?: string
+  /** The order of the rows in words, if no column shows it. A column that happens to be sorted is then not marked. */
+  readonly order?: string
   /** On phones, each row becomes a card with one labelled line per cell. */
   readonly onPhone?: 'cards'
   /** The table is never collapsed, because readers need every row, for example every day of a month. */
   readonly isComplete?: true
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
+}
+
+/** The caption of a table, followed by its order in words. */
+export function captionOf({ caption, order }: TableBlock, { t }: Pick<Words, 't'>): string | undefined {
+  const said = [caption, order].filter((it) => it !== undefined)
+  return said.length === 0 ? undefined : said.join(t('；', '; '))
 }
 
 export interface FindingsBlock {

@@ -3,6 +3,7 @@ import { inColumns, widthOf, wrap } from './columns.ts'
 import type { BlockOf, Document } from './document.ts'
 import type { Words } from './messages.ts'
 import type { ChartBlock } from './picture-blocks.ts'
+import { captionOf } from './plain-blocks.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
 import { writeDocument, type Writer } from './write-document.ts'
 
@@ -90,7 +91,9 @@ function underlined(text: string, rule: string): string {
   return [...lines, rule.repeat(Math.max(...lines.map(widthOf)))].join('\n')
 }
 
-function tableOf({ caption, columns, rows }: BlockOf<'table'>, words: Words): string {
+function tableOf(block: BlockOf<'table'>, words: Words): string {
+  const { columns, rows } = block
+  const caption = captionOf(block, words)
   const shown = columns.flatMap(({ as }, at) => (as === 'bar' ? [] : [at]))
   const isRight = shown.map((at) => columns[at]?.as === 'number')
   // Cells contain no addresses, which are too wide. The JSON has them.

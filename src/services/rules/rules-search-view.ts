@@ -19,13 +19,16 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
     asked: answered_by === 'question' && first ? t(first.question, first.question_en) : q,
     ...(head ?? {
       headline:
-        total === 0
-          ? t('規則裡沒有這個詞', 'The rules do not say that')
-          : [t('看「', 'See “'), em(words.sentence(items[0]?.title ?? '')), t('」這一段', '”')],
+        total === 0 ? t('規則裡沒有這個詞', 'The rules do not say that') : em(words.sentence(items[0]?.title ?? '')),
       lede:
         total === 0
           ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
-          : [foundSentence(answer, words), otherLanguage(q, words)],
+          : [
+              boldMarks(firstSentence(items[0]?.snippet ?? '')),
+              t('', ' '),
+              foundSentence(answer, words),
+              otherLanguage(q, words),
+            ],
     }),
     form: 'after',
     blocks: compact([
@@ -70,6 +73,11 @@ function otherLanguage(q: string, { language, t }: Words): string {
     '用英文問，所以段落是英文的；點進去的章節是中文的。',
     'You asked in Chinese, so the passages are in Chinese; the chapters that they lead to are in English.',
   )
+}
+
+/** The passage itself follows in full, so the summary of the page takes only its first sentence. */
+function firstSentence(snippet: string): string {
+  return snippet.split(/(?<=[。！？])|(?<=[.!?]) /u, 1)[0] ?? ''
 }
 
 const ENTITIES: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })

@@ -38,7 +38,7 @@ describe('the first sentence is the answer', () => {
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
     ['/api/calendar?month=2026-02', 'zh-TW', '# 《名偵探光之美少女！》等 104 部上映'],
     ['/api/calendar?month=2026-02', 'en', '# Star Detective Precure! and 103 more'],
-    ['/api/delays', 'zh-TW', '# 最後一次改檔：獨奏者之舞，**延後 9 天，到 9 月 20 日**'],
+    ['/api/delays', 'zh-TW', '# 《獨奏者之舞》**延後 9 天，到 9 月 20 日**'],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await headline(path, language)).toBe(sentence)
   })
@@ -105,7 +105,7 @@ test('the present month ends with its last title when all are out', () => {
   const days = [{ date: '2026-10-08', items: [sampleTitle] }]
   const answer = { month: '2026-10', days, undated: [], total: 1, held: null, provenance }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('10 月 8 日（四）《貓的急轉彎》是這個月最後一部')
+  expect(plainText(view.headline)).toBe('這個月的 1 部都上映了，最後是《貓的急轉彎》')
   expect(view.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 

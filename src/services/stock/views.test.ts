@@ -19,12 +19,16 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('stock', path, { headers })).text()
 }
 
-// By the seed files, 2330 closed at 2,500 on 2026-09-23, and its close of the day before is missing. 0056 paid 0.866,
-// 0.866, 1 and 1.35 in the last year.
+// By the seed files, 2330 closed at 2,500 on 2026-09-23, and its close of the day before is missing. By TWSE, its
+// yield on 17 August is 0.92 %. 0056 paid 0.866, 0.866, 1 and 1.35 in the last year.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/stock/2330', 'zh-TW', /^# \*?\*?2,500 元\*?\*?\n+_台積電 2330，9 月 23 日（三）收盤_$/m],
-    ['/api/stock/2330', 'en', /^# \*?\*?NT\$2,500\*?\*?\n+_TSMC 2330, close of Wednesday 23 September_$/m],
+    ['/api/stock/2330', 'zh-TW', /^# \*\*2,500 元\*\*，殖利率 \*\*0\.92 %\*\*\n+_台積電 2330，9 月 23 日（三）收盤_$/m],
+    [
+      '/api/stock/2330',
+      'en',
+      /^# \*\*NT\$2,500\*\*, yield \*\*0\.92%\*\*\n+_TSMC 2330, close of Wednesday 23 September_$/m,
+    ],
     ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
     ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 21 日（五）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
@@ -119,5 +123,5 @@ test('funds stand side by side with the one that yields most marked', async () =
 
 // 2330 closed at 2,380 on 14 September, the close before that of the 23rd on record.
 test('a close whose day before is missing is compared with the last on record', async () => {
-  expect(await markdown('/stock/2330')).toMatch(/比紀錄上前一次（9 月 14 日，2,380 元）▲.120（\+5\.04 %）/)
+  expect(await markdown('/stock/2330')).toMatch(/和 9 月 14 日的 2,380 元比，▲.120（\+5\.04 %）/)
 })

@@ -161,9 +161,10 @@ export function exampleOf({ place, reader }: OperationPage, fields: readonly Fie
   const input = operation.example.input as Readonly<Record<string, unknown>>
   const given = fields
     .filter(({ name }) => input[name] !== undefined)
-    .map(({ name, options }) => {
+    .map(({ name, label, options }, _, { length }) => {
       const value = written(input[name])
-      return options.find((option) => option.value === value)?.label ?? value
+      const shown = options.find((option) => option.value === value)?.label ?? value
+      return length === 1 ? shown : `${label} ${shown}`
     })
     .join(words.t('、', ', '))
   if (given === '' || given.length > EXAMPLE_CHARACTERS_MAX) return ''

@@ -37,6 +37,27 @@ test('words that every row repeats become the caption of the table', () => {
   expect(draw({ kind: 'table', columns, rows: rows.slice(1) }).match(/<th scope="col">/g)).toHaveLength(4)
 })
 
+const ranked = (cells: readonly string[]) => cells.map((cell, at) => ({ cells: [`第 ${at + 1} 列`, cell] }))
+
+test('a column by which the rows are in order has its direction, unless the order is written', () => {
+  const columns = [{ name: '商品' }, { name: '價格', as: 'number' as const }]
+  const rows = ranked(['15', '118', '132', '1,580'])
+  expect(draw({ kind: 'table', columns, rows })).toContain('aria-sort="ascending">價格')
+  expect(draw({ kind: 'table', columns, rows: rows.toReversed() })).toContain('aria-sort="descending">價格')
+  const written = draw({ kind: 'table', columns, rows, caption: '單位：元', order: '名稱最相符的在前' })
+  expect(written).toContain('<caption><span>單位：元；名稱最相符的在前</span></caption>')
+  expect(written).not.toContain('aria-sort')
+})
+
+// 0.5 of a half of 100 is 25, to the right of the middle; −1 takes all of the left half.
+test('bars of a column with losses begin in the middle', () => {
+  const columns = [{ name: '公司' }, { name: '幅度', as: 'bar' as const }]
+  const page = draw({ kind: 'table', columns, rows: ranked(['0.5', '-1']) })
+  expect(page).toContain('<rect x="50.0" width="25.0"')
+  expect(page).toContain('<rect x="0.0" width="50.0"')
+  expect(draw({ kind: 'table', columns, rows: ranked(['0.5', '1']) })).toContain('<rect x="0.0" width="50.0"')
+})
+
 test('a link with an input that must not appear in an address is a button that posts it', () => {
   const to = { operation: 'check_ad_claims', input: { text: '三天改善失眠' } }
   const steps = { kind: 'steps' as const, steps: [{ title: '檢查文案', action: { text: '檢查', to } }] }

@@ -61,7 +61,7 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
   return besides(read, [])
 }
 
-/** The section 不是這個？ ("Not this?") with links to the alternatives. Each link contains the other ones. */
+/** The section 也許要找的是 ("Perhaps you meant") with links to the alternatives. Each link contains the other ones. */
 export function insteadBlocks(
   { service, place, entered, instead = [], reader, runtime }: OperationPage,
   words: Words,
@@ -81,7 +81,7 @@ export function insteadBlocks(
       to: { service: owner.name, operation: choice.operation, input: { ...choice.input, ...rest } },
     }
   })
-  return links.length === 0 ? [] : [{ kind: 'links', heading: notThis(words), links }]
+  return links.length === 0 ? [] : [{ kind: 'links', heading: words.t('也許要找的是', 'Perhaps you meant'), links }]
 }
 
 export function notThis({ t }: Words): string {

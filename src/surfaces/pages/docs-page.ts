@@ -46,8 +46,8 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
           trail: crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime),
           headline: title,
           lede: words.t(
-            '日期以台北時間為準，錯誤一律是 problem+json。',
-            'Days are those of Taipei; errors are problem+json.',
+            '每個端點的網址、輸入、答案和可以複製的範例。日期是台北時間，錯誤用 RFC 9457 格式。',
+            'Every endpoint with its inputs, its answer and a sample to copy. Dates are in Taipei time; errors follow RFC 9457.',
           ),
         },
         penOf(words),

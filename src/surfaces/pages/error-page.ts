@@ -49,7 +49,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
     content: sheet(
       band(
         {
-          trail: crumbs(service, [{ text: String(error.status) }], reader, words, runtime),
+          trail: crumbs(service, [], reader, words, runtime),
           asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined,
           headline,
           lede: `${words.pick(messages.way)}${waitOf(error, words)}`,
@@ -59,7 +59,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
       {
         main: markup`${help === undefined ? '' : help === 'lines' ? helpLines(words) : drawBlocks([helpBlock(help, words)], penOf(words))}
 ${isWrongHost ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service, address }, runtime, reader, words)}
-<details class="fold programs"><summary>${t(`給程式用：${error.status} ${error.code}`, `For programs: ${error.status} ${error.code}`)}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>`,
+<details class="fold programs"><summary>${t('給程式用', 'For programs')}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>`,
       },
     ),
   })

@@ -103,12 +103,12 @@ function whichOne({ choices, entered }: OperationPage, { t }: Words): string | u
 function takenAs(output: unknown, words: Words): Markup {
   const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
   if (!resolved) return ''
-  const readings = resolved.map(({ given, taken, name }) => {
+  const readings = resolved.flatMap(({ given, taken, name }) => {
     const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
     const whole = name === undefined ? value : `${value} ${name}`
-    return words.t(`把「${given}」讀成 ${whole}。`, `“${given}” was read as ${whole}. `)
+    return name?.includes(given) ? [] : words.t(`「${given}」查的是 ${whole}。`, `“${given}” was read as ${whole}. `)
   })
-  return markup`<p class="note">${readings.join('')}</p>`
+  return readings.length === 0 ? '' : markup`<p class="note">${readings.join('')}</p>`
 }
 
 /** Inputs that only the links between pages of a list set. The form shows them only to correct them. */

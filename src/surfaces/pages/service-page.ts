@@ -55,7 +55,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}`,
-        beside: forPrograms(service, url, reader, words),
+        last: forPrograms(service, url, reader, words),
         isWide: true,
       },
     ),

@@ -1,5 +1,6 @@
 import { widthOf } from '#operation/view/columns.ts'
 import type { BlockOf } from '#operation/view/document.ts'
+import { captionOf } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { plainText, type Text } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
@@ -11,7 +12,8 @@ const SLIM_COLUMNS = 3
 
 export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   const rows = given.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map((it) => dated(it, pen.words)) }))
-  const table = { ...given, rows }
+  const caption = captionOf(given, pen.words)
+  const table = { ...given, rows, ...(caption !== undefined && { caption }) }
   // The sentence above the table says that there are no rows.
   if (rows.length === 0) return ''
   const [only] = rows
@@ -48,8 +50,12 @@ type Drawn = Omit<BlockOf<'table'>, 'columns'> & {
 const SORTED_MIN = 4
 
 /** The first column of figures or dates by which the rows are in order. Rows without a value come last. */
-function sortedBy({ columns, rows }: BlockOf<'table'>): { readonly at: number; readonly order: Order } | undefined {
-  if (rows.length < SORTED_MIN) return undefined
+function sortedBy({
+  columns,
+  rows,
+  order: inWords,
+}: BlockOf<'table'>): { readonly at: number; readonly order: Order } | undefined {
+  if (inWords !== undefined || rows.length < SORTED_MIN) return undefined
   for (const [at, { as }] of columns.entries()) {
     if (as === 'bar') continue
     const all = rows.map(({ cells }) => comparable(cells[at] ?? null, as === 'number'))
@@ -159,11 +165,12 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
   // A table that CSS draws as cards needs ARIA roles, because screen readers would not recognise it as a table.
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
+  const isSigned = columns.map(({ as }, at) => as === 'bar' && rows.some(({ cells }) => Number(cells[at]) < 0))
   const isComplete = unwrappedColumns(columns, rows, isCards)
   const body = rows.map(({ cells, mark }) => {
     const drawn = columns.map(({ as, name }, at) => {
       const cell = cells[at] ?? null
-      if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell))}</td>`
+      if (as === 'bar') return markup`<td class="barcell">${bar(Number(cell), isSigned[at] === true)}</td>`
       const content = inline(typeof cell === 'number' ? pen.words.number(cell, 4) : cell, pen)
       // A missing value is a dash in a table; on a card it is left out.
       const isNone = isCards && at > 0 && plainText(cell) === '–'
@@ -230,8 +237,9 @@ function widestOf(widest: number, text: string): number {
   return text.length * 2 <= widest ? widest : Math.max(widest, widthOf(text))
 }
 
-/** A bar as long as the share. Negative shares have another colour. */
-function bar(share: number): Html {
-  const width = (Math.min(Math.abs(share), 1) * 100).toFixed(1)
-  return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${width}" height="10"/></svg>`
+/** A bar as long as the share. In a column with negative shares, zero is in the middle. */
+function bar(share: number, isSigned: boolean): Html {
+  const width = Math.min(Math.abs(share), 1) * (isSigned ? 50 : 100)
+  const from = isSigned ? (share < 0 ? 50 - width : 50) : 0
+  return markup`<svg class="bar${share < 0 ? ' less' : ''}" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect x="${from.toFixed(1)}" width="${width.toFixed(1)}" height="10"/></svg>`
 }

@@ -6,8 +6,8 @@ import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 
 /** One table per unit, because prices in different units are not comparable. */
-export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice): Block[] {
-  return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words))
+export function offerTables(items: readonly OfferPrice[], words: Words, best?: OfferPrice, order?: string): Block[] {
+  return [...Map.groupBy(items, ({ unit }) => unit)].map(([unit, ofUnit]) => tableOf(unit, ofUnit, best, words, order))
 }
 
 function tableOf(
@@ -15,6 +15,7 @@ function tableOf(
   items: readonly OfferPrice[],
   best: OfferPrice | undefined,
   words: Words,
+  order?: string,
 ): Block {
   const { t } = words
   const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
@@ -23,6 +24,7 @@ function tableOf(
   return {
     kind: 'table',
     caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
+    ...(order !== undefined && { order }),
     columns: compact([
       { name: words.label('model') },
       { name: words.label('input_twd'), as: 'number' },

@@ -69,10 +69,10 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   const makers = Map.groupBy(items, ({ vendor }) => vendor)
   if (!isNewestFirst(input) || makers.size < 2 || items.length <= NEWEST_MAX) return undefined
   const best = spreadOf(items.slice(0, NEWEST_MAX))?.low
-  const part = (name: string, offers: Answer['items'], all: readonly Block[] = []) => ({
+  const part = (name: string, offers: Answer['items'], all: readonly Block[] = [], order?: string) => ({
     name,
     count: words.count(offers.length, '個模型', 'model'),
-    blocks: [...offerTables(offers, words, best), ...all],
+    blocks: [...offerTables(offers, words, best, order), ...all],
   })
   const allOf = (vendor: string): Block =>
     links(link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })))
@@ -80,7 +80,12 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
     {
       kind: 'groups',
       groups: [
-        part(t('最新', 'Newest'), cheapestFirst(items.slice(0, NEWEST_MAX))),
+        part(
+          t('最新', 'Newest'),
+          cheapestFirst(items.slice(0, NEWEST_MAX)),
+          [],
+          t('輸出便宜的在前', 'Cheapest output first'),
+        ),
         ...[...makers]
           .toSorted(([a], [b]) => rankOf(a) - rankOf(b))
           .map(([vendor, offers]) => part(vendorName(vendor), offers, [allOf(vendor)])),
@@ -242,13 +247,18 @@ function spreadOf(offers: Answer['items']): Spread | undefined {
 
 function spreadHeadline({ low }: Spread, words: Words): Text {
   const { t } = words
-  return [t('新模型最便宜：', 'Cheapest of the newest: '), low.model, t('，', ', '), em(priceText(low, words))]
+  return [
+    t('新模型最便宜：', 'Cheapest of the newest: '),
+    low.model,
+    t('，', ', '),
+    em(t(`輸出每百萬 token ${priceText(low, words)}`, `${priceText(low, words)} per million tokens of output`)),
+  ]
 }
 
 function spreadSentence({ high }: Spread, words: Words): string {
   return words.t(
-    `寫出百萬 token 的價錢，在最新的 ${NEWEST_MAX} 個裡比；最貴的 ${high.model} 要 ${priceText(high, words)}。`,
-    `For a million tokens of output, among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
+    `比的是最新的 ${NEWEST_MAX} 個；最貴的 ${high.model} 要 ${priceText(high, words)}。`,
+    `Among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
   )
 }
 

@@ -25,7 +25,11 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
     lede:
       only && !another
         ? onePlan(only, words)
-        : [usual ? whoAsks(usual, words) : '', severalPlans(items, cheapest, words), fxSentence(fx, words)],
+        : [
+            usual ? whoAsks(usual, items.length, words) : '',
+            severalPlans(items, cheapest, words),
+            fxSentence(fx, words),
+          ],
     ...(q !== undefined && cheapest ? measureOf(cheapest, words) : only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
@@ -62,14 +66,14 @@ function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefin
 function usually(plans: readonly PlanPrice[], words: Words): Text {
   const { t } = words
   const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [t('最常見的月費是 ', 'The price most makers set is '), price, t('', ' a month')]
+  return [t('最常見的月費是 ', 'The most common price is '), price, t('', ' a month')]
 }
 
-function whoAsks(plans: readonly PlanPrice[], words: Words): string {
+function whoAsks(plans: readonly PlanPrice[], total: number, words: Words): string {
   const names = [...new Set(plans.map(({ product }) => product))].slice(0, 2)
   return words.t(
-    `${names.join('、')} 等 ${plans.length} 個方案都是這個價。`,
-    `${plans.length} plans cost that, ${names.join(' and ')} among them. `,
+    `${total} 個方案裡有 ${plans.length} 個，例如 ${names.join('、')}。`,
+    `${plans.length} of ${total} plans cost that, ${names.join(' and ')} among them. `,
   )
 }
 
@@ -164,10 +168,7 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
           `The cheapest ${cheapest.for_team ? 'seat' : 'for one person'} is ${nameOf(cheapest)}, ${words.twd(cheapest.twd_month ?? 0, 0)}. `,
         )
       : '') +
-    t(
-      `共 ${items.length} 個方案，${free} 個免費；未稅。`,
-      `${items.length} plans in all, ${free} of them free; before tax. `,
-    )
+    t(`${free} 個免費；沒標台幣定價的未稅。`, `${free} are free; prices not marked as listed are before tax. `)
   )
 }
 
@@ -184,6 +185,7 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   const hasYear = plans.some(({ twd_year }) => twd_year !== null)
   return {
     kind: 'table',
+    order: t('依廠商排列，同一家便宜的在前', 'By maker, the cheapest of each first'),
     onPhone: 'cards',
     columns: compact([
       { name: words.label('plan') },

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 
 type Search = typeof hubSearchX402Apis
@@ -10,6 +11,7 @@ type ShownSignal = AnswerOf<Search>['items'][number]['signals'][number]
 export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
+  const listed = items.toSorted((a, b) => (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity))
   const prices = items.flatMap(({ price_usd }) => price_usd ?? [])
   const page = (from: number) => ({ operation: 'hub_search_x402_apis', input: { ...asked, limit, offset: from } })
   return {
@@ -36,6 +38,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
         ? [
             {
               kind: 'table' as const,
+              caption: trustMeaning(words),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('API', 'API') },
@@ -45,7 +48,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
                 { name: t('付款鏈', 'Chain') },
                 { name: t('查過', 'Checked') },
               ],
-              rows: items.map((it) => ({
+              rows: listed.map((it) => ({
                 cells: [
                   link(it.name ?? addressOf(it.resource), it.resource),
                   it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),

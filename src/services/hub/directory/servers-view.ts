@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, plainText, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 
 type Search = typeof hubSearchMcpServers
@@ -28,10 +29,9 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
         ? t('換個關鍵字試試。', 'Try other words.')
         : [
             ...readAs(answer, words),
-            best ? t(`最可信的一台，滿分 100 有 ${best.trust}。`, `The most trusted, ${best.trust} of 100. `) : '',
             t(
-              `共 ${words.number(total)} 台，都是別人做的。`,
-              `${words.count(total, '', 'server')}, all made by others.`,
+              `共 ${words.number(total)} 台，都不是我們做的。`,
+              `${words.count(total, '', 'server')}, none of them ours.`,
             ),
           ].join(''),
     form: asked.q === undefined ? 'above' : 'after',
@@ -40,6 +40,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
         ? [
             {
               kind: 'table' as const,
+              caption: trustMeaning(words),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('伺服器', 'Server') },

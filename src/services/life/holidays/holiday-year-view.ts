@@ -33,7 +33,7 @@ export function holidayYearView(answer: Answer, words: Words): Document {
         : next
           ? t(
               `下一個：${words.dayInColumn(next.from)}到 ${words.dayInColumn(next.to)}，${next.days} 天，${named(next)}。`,
-              `The next: ${words.dayInColumn(next.from)} to ${words.dayInColumn(next.to)}, ${next.days} days, ${named(next)}.`,
+              `Next: ${words.dayInColumn(next.from)} to ${words.dayInColumn(next.to)}, ${next.days} days, ${named(next)}. `,
             )
           : t('這一年的連假都過了。', 'All of them are over. '),
       makeupText(answer, words),

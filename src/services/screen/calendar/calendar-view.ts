@@ -36,10 +36,7 @@ export function calendarView(answer: Answer, words: Words): Document {
           ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} this month. `)
           : '',
       undated.length > 0
-        ? t(
-            `另有 ${undated.length} 部只知道月份、季或年。`,
-            `Of ${undated.length} more only the month, quarter or year is known.`,
-          )
+        ? t(`另有 ${undated.length} 部還沒有確定日子。`, `${undated.length} more have no day yet.`)
         : '',
     ],
     form: 'after',
@@ -99,8 +96,8 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const others = items.length - 1
   if (last)
     return [
-      em(words.day(last.date)),
-      t(`《${nameOf(shown, words)}》是這個月最後一部`, `: ${nameOf(shown, words)}, the last of this month`),
+      em(t(`這個月的 ${words.number(total)} 部都上映了`, `All ${words.count(total, '', 'title')} are out`)),
+      t(`，最後是《${nameOf(shown, words)}》`, `, the last ${nameOf(shown, words)}`),
     ]
   return [
     next ? em(words.day(next.date)) : '',

@@ -16,7 +16,7 @@ export function changesView({ items, total, provenance }: Answer, words: Words, 
   return {
     title: t('改檔紀錄', 'Changes of release dates'),
     headline: first
-      ? [t('最後一次改檔：', 'Moved last: '), calledIn(first, words), t('，', ', '), em(moveSentence(first, words))]
+      ? [t(`《${first.title}》`, calledIn(first, words)), t('', ': '), em(moveSentence(first, words))]
       : q === undefined
         ? t('沒有改檔紀錄', 'No date has moved')
         : t(`「${q}」沒有改檔紀錄`, `No change of ${q} is on record`),

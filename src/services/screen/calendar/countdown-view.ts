@@ -23,8 +23,9 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
     asked: calledIn(it, words),
-    headline: leftSentence(it, words),
-    lede: dateSentence(it, words),
+    ...(it.released === true && it.date_precision === 'day'
+      ? { headline: releaseSentence(it, words), lede: outFor(it, words) }
+      : { headline: leftSentence(it, words), lede: dateSentence(it, words) }),
     blocks: compact([
       it.date_precision === 'day' && !isPast && calendarOf(it, words),
       links(
@@ -48,17 +49,36 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
   }
 }
 
+/** The day on which a title came out: the answer to when it does. */
+function releaseSentence(it: Countdown, words: Words): Text {
+  const region = it.release_region === null ? '' : regionName(it.release_region, words)
+  return [
+    words.t('', 'Out since '),
+    em(formatReleaseDate(it, words)),
+    region === '' ? '' : words.t(`在${region}`, ` (${region})`),
+    words.t('上映了', ''),
+  ]
+}
+
+function outFor(it: Countdown, words: Words): string {
+  const days = -(it.days_left ?? 0)
+  return words.t(`到今天 ${words.number(days)} 天。`, `${words.count(days, '', 'day')} ago.`) + elsewhereNote(it, words)
+}
+
+function elsewhereNote({ release_region: region }: Countdown, { t }: Words): string {
+  const isElsewhere = region !== null && !['TW', 'global'].includes(region)
+  return isElsewhere ? t('台灣的日期沒有收錄。', ' No date in Taiwan is on record.') : ''
+}
+
 function dateSentence(it: Countdown, words: Words): string {
   const date = formatReleaseDate(it, words)
   const region = it.release_region === null ? '' : regionName(it.release_region, words)
   const isOut = it.released === true
-  const isElsewhere = it.release_region !== null && !['TW', 'global'].includes(it.release_region)
-  const inTaiwan = isElsewhere ? words.t('台灣的日期沒有收錄。', ' No date in Taiwan is on record.') : ''
   const sentence = words.t(
     `${it.was_due ? '原訂 ' : ''}${date}${region === '' ? '' : `在${region}`}上映${isOut ? '了' : ''}。`,
     `${isOut ? 'It came out' : it.was_due ? 'It was to come out' : 'It comes out'} ${date}${region === '' ? '' : ` (${region})`}.`,
   )
-  return sentence + inTaiwan
+  return sentence + elsewhereNote(it, words)
 }
 
 /** A calendar of the release month. If that is next month, the present month is shown too. */

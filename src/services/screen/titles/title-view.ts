@@ -111,13 +111,17 @@ function releaseSentence(answer: Answer, words: Words): Text {
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
   const days = countDays(words.today, answer.release_date)
   const where = region === '' ? '' : t(`在${region}`, ` (${region})`)
+  // Without a region, the date of a film is the earliest of any country.
+  const isAnywhere = region === '' && answer.type.endsWith('film')
   if (days > 0)
     return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `: ${words.count(days, '', 'day')} to go`)]
   return days === 0
     ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
     : answer.release_date > (answer.provenance.as_of ?? '')
       ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ': it was due, and was not checked since')]
-      : [t('', 'Out since '), em(date), where, t('上映了', '')]
+      : isAnywhere
+        ? [t('各地最早 ', 'Out somewhere since '), em(date), t('上映', '')]
+        : [t('', 'Out since '), em(date), where, t('上映了', '')]
 }
 
 function isToCome({ release_date, date_precision }: FullTitle, words: Words): boolean {

@@ -128,24 +128,26 @@ function listOf(answer: Answer, words: Words): Block[] {
 function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
   const { newest_date: newest, slug } = answer
   const sorted = kindOf(slug) === 'fresh' ? items : items.toSorted((a, b) => a.price_twd - b.price_twd)
+  const order = kindOf(slug) === 'fresh' ? words.t('交易市場多的在前', 'Sold in most markets first') : undefined
   const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
-    seen.length > 0 && tableOf(seen, false, words),
+    seen.length > 0 && tableOf(seen, false, words, order),
     others.length > 0 && {
       kind: 'fold',
       summary: words.t(`那天沒看到的 ${others.length} 項`, `${others.length} not seen on that day`),
-      blocks: [tableOf(others, true, words)],
+      blocks: [tableOf(others, true, words, order)],
     },
   ])
 }
 
-function tableOf(items: Items, hasDates: boolean, words: Words): Block {
+function tableOf(items: Items, hasDates: boolean, words: Words, order?: string): Block {
   const { t } = words
   const shops = new Set(items.map(({ shop }) => shop))
   const [shop] = shops
   const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
   return {
     kind: 'table',
+    ...(order !== undefined && { order }),
     caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}`,
     columns: compact([
       { name: t('商品', 'Product') },

@@ -130,7 +130,7 @@ function tableOf(answer: Answer, words: Words): Block {
     columns: [
       { name: t('商品', 'Product') },
       { name: t('降到', 'Fell to'), as: 'number' },
-      { name: t('降幅', 'Fall'), as: 'number' },
+      { name: t('降了', 'Fall'), as: 'number' },
     ],
     rows: answer.items.map((it) => ({
       cells: [
@@ -145,7 +145,7 @@ function tableOf(answer: Answer, words: Words): Block {
           ),
         ],
         words.number(it.price_twd),
-        words.percent(it.drop_pct),
+        [words.number(it.drop_twd), ' ', quiet(words.percent(it.drop_pct))],
       ],
       ...(it === largest && { mark: 'best' as const }),
     })),

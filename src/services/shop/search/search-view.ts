@@ -72,7 +72,10 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
       model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
       kinds.length !== 0 && kindsTable(kinds, words),
       asked_day !== null && asked_day.markets.length > 1 && marketsTable(asked_day, answer?.unit ?? null, words),
-      items.length !== 0 && tableOf(items, cheapest, words),
+      items.length !== 0 && {
+        ...tableOf(items, cheapest, words),
+        ...(!found.cheapest_first && max_twd === null && { order: t('名稱最相符的在前', 'Best match first') }),
+      },
       nearest.length !== 0 && {
         ...tableOf(nearest, undefined, words),
         heading:
@@ -171,7 +174,8 @@ function headlineOfAnswer(
   }
   if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
   const isLowest = answer.unit === null && total > 1
-  const price = em(priceOf(answer, words))
+  const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
+  const price = [terms, em(priceOf(answer, words))]
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { closesChart } from '../history/closes-chart.ts'
 import { moveOf, signedPercent } from '../moves.ts'
@@ -34,6 +34,7 @@ export function stockView(answer: Answer, words: Words): Document {
                 ],
             em(words.twd(shown.close)),
             shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
+            asked === null && value === null ? yieldText(answer, words) : '',
           ]
         : t('沒有收盤資料', 'No closing prices available'),
     lede: [
@@ -55,7 +56,7 @@ export function stockView(answer: Answer, words: Words): Document {
               '題材股以外的公司只收錄最後一個交易日。',
               'Of companies outside the themes only the last trading day is on record.',
             )
-          : t(`${answer.business}。`, `${answer.business_en}.`),
+          : '',
     ],
     blocks: compact([
       figuresBlock(answer, words),
@@ -89,9 +90,15 @@ function sinceText({ date, close }: NonNullable<Answer['latest']>, history: Answ
   const [change, day] = [close - before.close, words.nearDay(before.date)]
   const move = moveOf(change, (100 * change) / before.close, words)
   return words.t(
-    `比紀錄上前一次（${day}，${words.twd(before.close)}）${move}。`,
-    `${move} since the close before on record (${day}, ${words.twd(before.close)}). `,
+    `和 ${day}的 ${words.twd(before.close)}比，${move}。`,
+    `${move} since ${words.twd(before.close)} on ${day}. `,
   )
+}
+
+/** The yield beside the price, because the search box leads to this page for both. */
+function yieldText({ valuation }: Answer, { t, percent }: Words): Text {
+  const pct = valuation?.dividend_yield_pct ?? null
+  return pct === null ? '' : [t('，殖利率 ', ', yield '), em(percent(pct))]
 }
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
@@ -108,14 +115,6 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
         industry === null ? '' : t(`、${industry}`, `, ${industry}`),
       ],
     },
-    ...(themes.length === 0
-      ? []
-      : [
-          {
-            name: t('題材', 'Themes'),
-            value: themes.map(({ name_zh, name_en }) => t(name_zh, name_en)).join(t('、', ', ')),
-          },
-        ]),
     ...(valuation
       ? [
           ...(valuation.pe === null
@@ -148,6 +147,17 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
           ...figure(t('淨利率', 'Net margin'), profit.net_margin_pct, t(' %', '%')),
         ]
       : []),
+    ...(answer.business === null
+      ? []
+      : [{ name: t('做什麼', 'Business'), value: t(answer.business, answer.business_en ?? answer.business) }]),
+    ...(themes.length === 0
+      ? []
+      : [
+          {
+            name: t('題材', 'Themes'),
+            value: themes.map(({ name_zh, name_en }) => t(name_zh, name_en)).join(t('、', ', ')),
+          },
+        ]),
   ]
   const day = valuation && words.nearDay(valuation.as_of)
   const note = day === null ? undefined : t(`本益比、淨值比與殖利率是 ${day}的。`, `P/E, P/B and yield are of ${day}.`)

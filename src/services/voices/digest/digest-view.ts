@@ -30,7 +30,12 @@ export function digestView(answer: Answer, words: Words): Document {
         right: argumentsBlock(cons, t('說不好的', 'Against'), words),
       },
       discussions.length > 0 &&
-        discussionsBlock(discussions, t('最可信的討論', 'The most credible discussions'), words),
+        discussionsBlock(
+          discussions,
+          t('最可信的討論', 'The most credible discussions'),
+          words,
+          t('線索高的在前', 'Highest first'),
+        ),
       {
         kind: 'text',
         heading: t('寫成一段', 'In one paragraph'),

@@ -10,11 +10,17 @@ export type Discussion = Pick<
   'id' | 'title' | 'url' | 'community' | 'published_at' | 'score' | 'comments' | 'credibility'
 >
 
-export function discussionsBlock(items: readonly Discussion[], heading: string, words: Words): Block {
+/** `order` says in words how the discussions are sorted. */
+export function discussionsBlock(items: readonly Discussion[], heading: string, words: Words, order: string): Block {
   const { t } = words
   return {
     kind: 'table',
     heading,
+    order,
+    caption: t(
+      '真人討論線索：估計有多少真人參與，滿分 100 %',
+      'Signs of people: an estimate of how many people took part, at most 100%',
+    ),
     onPhone: 'cards',
     columns: [
       { name: t('討論', 'Discussion') },

@@ -50,7 +50,7 @@ function drawOpinions(
           headline: taiwan ? placesText(here, there, words) : t('國外論壇談過它', 'Forums abroad have discussed it'),
           lede: [countsText(here, there, words), t('，', '. '), overviewLede(overview, words)],
           actions: [
-            link(t('先看能不能整理成優缺點（免費）', 'See if it can be summed up (free)'), {
+            link(t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'), {
               operation: 'preview_digest',
               input: { q, ...(before && { before }) },
             }),
@@ -74,7 +74,9 @@ function drawOpinions(
 }
 
 function foundBlock({ items }: Found, heading: string, words: Words): Block[] {
-  return items.length === 0 ? [] : [discussionsBlock(items, heading, words)]
+  return items.length === 0
+    ? []
+    : [discussionsBlock(items, heading, words, words.t('最相關的在前', 'Best match first'))]
 }
 
 /** Names the communities that did not respond, because their opinions are missing. */

@@ -12,6 +12,7 @@ type Answer = AnswerOf<typeof getTopicOpinions>
 export function topicView(answer: Answer, words: Words): Document {
   const { t } = words
   const { taiwan, foreign, recommend } = answer
+  const order = t('分數加留言多的在前', 'Most points and comments first')
   const name = t(answer.title_zh, answer.title_en)
   return {
     title: t(`${name}的評價`, `Opinions: ${name}`),
@@ -34,8 +35,8 @@ export function topicView(answer: Answer, words: Words): Document {
     form: 'after',
     blocks: compact([
       ...stanceBlock(recommend, words),
-      taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words),
-      foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words),
+      taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words, order),
+      foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words, order),
       signsBlock(words),
       links(
         link(t('其他主題', 'Other topics'), { operation: 'list_opinion_topics' }),

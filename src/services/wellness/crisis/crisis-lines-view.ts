@@ -98,7 +98,9 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
  */
 function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   const { t } = words
-  const more = items.filter(({ number }) => !ON_TOP.includes(number))
+  const more = items
+    .filter(({ number }) => !ON_TOP.includes(number))
+    .toSorted((a, b) => Number(a.number === NO_SIGNAL) - Number(b.number === NO_SIGNAL))
   const always = more.filter((it) => it.open_24h)
   const sometimes = more.filter((it) => !it.open_24h)
   const of = (isOpenNow: boolean | null) => sometimes.filter(({ open_now }) => open_now === isOpenNow)
@@ -111,6 +113,8 @@ function linesBlocks(items: readonly ShownHotline[], words: Words): Block[] {
   ])
 }
 
+/** For phones without a signal, so it comes last. */
+const NO_SIGNAL = '112'
 const ON_TOP: readonly string[] = [AMBULANCE, POLICE]
 /** Needs for which the ambulance or the police come first. */
 const ON_TOP_FOR: readonly string[] = ['danger', 'threats']
