@@ -2,6 +2,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { probableChoices } from './choices.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
@@ -12,15 +13,22 @@ import type { TaskTool } from './task-tool.ts'
 import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
 import { READERS } from './values-by-name.ts'
 
-/** Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied. */
-export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+/**
+ * Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied.
+ * `choicesOf` finds the choices of inputs for which the task names none.
+ */
+export function findGiven(
+  tool: TaskTool,
+  text: TaskText,
+  choicesOf: typeof probableChoices = probableChoices,
+): Map<string, unknown[]> {
   const correction = findCorrection(text.task)
-  if (!correction) return findStated(tool, text)
+  if (!correction) return findStated(tool, text, choicesOf)
   const within = (task: string) => ({ ...text, task, entities: findEntities(task, noonOf(text.reading.today)) })
   return corrected(
-    findGiven(tool, within(correction.withdrawn)),
+    findGiven(tool, within(correction.withdrawn), choicesOf),
     correction,
-    findStated(tool, within(correction.instead)),
+    findStated(tool, within(correction.instead), choicesOf),
   )
 }
 
@@ -29,7 +37,7 @@ function noonOf(day: string): Date {
   return new Date(`${day}T04:00:00Z`)
 }
 
-function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
+function findStated(tool: TaskTool, text: TaskText, choicesOf: typeof probableChoices): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
   const labelled = findLabelled(tool.operation, task, text.reading)
   const isLabelled = new Set(labelled.map(({ name }) => name))
@@ -45,6 +53,9 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     const kind = field && kindFor(field)
     const values = distinct(valuesFor(name, schema, kind, source))
     if (values.length > 0) given.set(name, values)
+  }
+  for (const [name, values] of choicesOf(tool, task)) {
+    if (!given.has(name) && !isLabelled.has(name)) given.set(name, values)
   }
   // A number that another input already took, such as income category 51, is not an amount as well.
   const codes = new Set([...given.values()].flat().map(String))
