@@ -45,17 +45,9 @@ export function searchTerms(tool: TaskTool, task: string, { urls }: Pick<Entitie
     const odd = Math.log(yes! / no!)
     return odd < NEVER ? -Infinity : odd
   })
-  const terms = probableRuns(words, odds).map(([from, to]) => {
-    const isCut =
-      ENDS_CHINESE.test(words[to]!.text) && ONE_SIGN.test(words[to + 1]?.text ?? '') && odds[to + 1]! >= NEVER
-    return trimTail(task.slice(words[from]!.start, words[isCut ? to + 1 : to]!.end), /[\s的]/)
-  })
-  return fullNames(terms)
+  const terms = probableRuns(words, odds).map(([from, to]) => task.slice(words[from]!.start, words[to]!.end))
+  return fullNames(terms.map((term) => trimTail(term, /[\s的]/)))
 }
-
-/** The segmenter splits some Chinese words before their last character: 顯示|卡. */
-const ENDS_CHINESE = /\p{sc=Han}$/u
-const ONE_SIGN = /^\p{sc=Han}$/u
 
 /** Repeats the name for further numbers: “iPhone 16 and 17” gives “iPhone 16” and “iPhone 17”. */
 function fullNames([first = '', ...others]: readonly string[]): string[] {
@@ -65,7 +57,7 @@ function fullNames([first = '', ...others]: readonly string[]): string[] {
 
 type Run = readonly [from: number, to: number]
 
-const JOINT = /^(?:和|跟|與|及|、|and|&|or|vs\.?|versus|against|,)$/i
+const JOINT = /^(?:和|跟|與|及|以及|還有|、|and|&|or|vs\.?|versus|against|,)$/i
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|about|to|the|an?)$/i
 const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
 

@@ -5,8 +5,6 @@ import type { Kind } from '#operation/input/kind.ts'
 import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
-import { FLAG_CUES } from './cues.ts'
-import { withoutPriceWords } from '#support/text/price-words.ts'
 import { searchTerms } from './search-words.ts'
 import { takesTitle } from './task-subject.ts'
 import { minutesIn, timesFor } from './sleep-times.ts'
@@ -246,9 +244,7 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
   const isOfPrice = PRICE_JUDGED.test(task) || PRICE_LIMITED.test(task)
   if (PRICED.test(description) && isOfPrice && entities.numbers.some(({ value }) => value >= AMOUNT_MIN))
     return task.trim()
-  const asked = PRICED.test(description) ? withoutPriceWords(task) : task
-  const open = withoutOthers(asked, tool)
-  const terms = entities.quoted.length > 0 ? entities.quoted.map((it) => it.trim()) : searchTerms(tool, open, entities)
+  const terms = entities.quoted.length > 0 ? entities.quoted.map((it) => it.trim()) : searchTerms(tool, task, entities)
   const about = terms.filter((words) => !taken?.includes(words) && (!isModel || /[a-z]/i.test(words)))
   // Drops a single character from an optional search, because the complete list is more useful than its matches.
   return about.filter((words) => isNeeded({ tool }, 'q') || Array.from(words).length > 1)
@@ -262,15 +258,6 @@ const PRICE_JUDGED =
 /** Price limits, which the product search reads itself: 五千以下, under 5000. */
 const PRICE_LIMITED =
   /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
-
-/** Removes words that other inputs take. In 育兒津貼的 pdf, “pdf” is a file type; ChatGPT 出現前 is a time. */
-function withoutOthers(task: string, { inputSchema: { properties = {} } }: TaskTool): string {
-  const flags = Object.entries(FLAG_CUES).filter(([name]) => properties[name])
-  const unflagged = flags.reduce((left, [, { yes }]) => left.replace(yes, ' '), task)
-  return properties['filetype'] ? unflagged.replaceAll(FILETYPE, ' ') : unflagged
-}
-
-const FILETYPE = /(?<![\w.])(?:pdf|docx?|xlsx?|pptx?|csv)s?(?:檔案?|文件| files?)?(?![\w])/gi
 
 /** Everyday words for types of files. */
 const FILES = [
