@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { packModel } from '#support/text/classifier/model.ts'
+import { packModel, readModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
 import { scanAd, type AdScan } from '#services/creator/ad-check/ad-scan.ts'
@@ -14,6 +14,7 @@ import {
   featuresOfPassage,
   LISTS_LOG_ODDS,
   PARAGRAPH_CLASSES,
+  useModel,
 } from '#services/creator/ad-check/claim-reader.ts'
 import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
 import { hashOf } from './labelled-sentences.ts'
@@ -232,7 +233,8 @@ function fitParagraphs(): void {
       const isMedicalText = medical - exaggerated + (byLists ? LISTS_LOG_ODDS : -LISTS_LOG_ODDS) > 0
       return wanted.includes(isMedicalText ? 1 : 0)
     })
-    console.log(`${writer}: paragraph ${right.length} of ${group.length}`)
+    const rightByLists = group.filter(({ byLists, wanted }) => wanted.includes(byLists ? 1 : 0))
+    console.log(`${writer}: paragraph ${right.length} of ${group.length}, by the lists alone ${rightByLists.length}`)
   }
   write('ad-paragraphs', trainSteadily(samples, PARAGRAPH_CLASSES.length), PARAGRAPH_CLASSES, 1)
 }
@@ -247,6 +249,14 @@ function fitKinds(): void {
   write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))
 }
 
+/** A model that knows nothing, so that the scans of the training take the paragraph from the lists. */
+function ignorant(classes: readonly string[]) {
+  const none = train([], classes.length)
+  const { bias, unit, ...weights } = pruned(none, WEIGHT_MIN)
+  return readModel(packModel({ trainedOn: '', classes, bias, temperature: 1, unit }, weights))
+}
+
+useModel('ad-paragraphs', ignorant(PARAGRAPH_CLASSES))
 const FITS = { 'ad-claims': fitClaims, 'ad-paragraphs': fitParagraphs, 'ad-kinds': fitKinds }
 const named = process.argv.slice(2)
 for (const [name, fitModel] of Object.entries(FITS)) if (named.length === 0 || named.includes(name)) fitModel()

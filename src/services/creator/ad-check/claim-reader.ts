@@ -129,6 +129,11 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
 
 const models = new Map<string, Model>()
 
+/** Replaces a model until the process ends. The training uses it to see what the lists find without a model. */
+export function useModel(name: string, model: Model): void {
+  models.set(name, model)
+}
+
 /**
  * Returns a function that adds up the weights of a model for passages of one text. It caches the sum of each clause,
  * because a clause belongs to several passages.
