@@ -33,12 +33,12 @@ const EXAMPLES_MIN = 4
 const reading = readingAt(NOW)
 const tools = new Map(listTools(services, undefined, undefined, () => true).map((tool) => [tool.operation.name, tool]))
 
-/** The tasks of these files have no marks for choices. They are examples for the inputs of which they name none. */
-const OTHERS = ['labelled/hub/numbers.tsv', 'labelled/hub/search-words.tsv']
+/** Tasks with marks for numbers only. They are examples for the inputs with choices of which they name none. */
+const OTHERS = 'labelled/hub/numbers.tsv'
 const Labelled = z.object({ writer: z.string(), tool: z.string(), task: z.string() })
 
 const rows = readTable(FILE, Labelled).map(rowOf)
-const others = OTHERS.flatMap((file) => readTable(file, Labelled)).map((it) => {
+const others = readTable(OTHERS, Labelled).map((it) => {
   const row = rowOf(it)
   return { ...row, isNamed: findGiven(row.tool, textOf(row.task), () => new Map()) }
 })

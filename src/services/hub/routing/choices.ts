@@ -10,7 +10,7 @@ import type { TaskTool } from './task-tool.ts'
 
 export const CHOICE_MODEL = 'models/hub/choices.model'
 /** From this probability a choice is filled in. A yes is one of two classes only. */
-const SURE = 0.46
+const SURE = 0.48
 const SURE_YES = 0.7
 /** A list also takes the choices that are at least this probable in relation to the best. */
 const LISTED = 0.5
