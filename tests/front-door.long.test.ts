@@ -142,9 +142,9 @@ describe('the box of the front page', () => {
 
     test('offers no other meanings beside crisis lines, and only names where danger is unlikely', async () => {
       expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
-      const judged = (await ask('晚上一直睡不著很煩')).headers.get('location') ?? ''
+      const judged = (await ask('半夜一直醒')).headers.get('location') ?? ''
       expect(decodeURIComponent(judged)).toMatch(
-        /^\/wellness\/crisis\?need=distress&or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/,
+        /^\/wellness\/crisis\?need=carers&or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/,
       )
       expect(offeredBy(await open(judged))[0]).toMatch(/^\/wellness\//)
     })
