@@ -230,3 +230,12 @@ test('the form of a paid item leads to its price, and a missing item has none', 
   expect(unknown.status).toBe(404)
   expect(await unknown.text()).toContain('RTX5070')
 })
+
+test('a form that is posted has an example to try, a questionnaire about the reader has none', async () => {
+  const formOf = async (service: string, path: string) =>
+    (await gateway.request(service, path, { headers: { accept: 'text/html', 'accept-language': 'zh-TW' } })).text()
+  const example =
+    /<form method="post" action="\/ad-check"><input type="hidden" name="text" value="[^"]+"><button class="btn plain">用例子試一次/
+  expect(await formOf('creator', '/ad-check')).toMatch(example)
+  expect(await formOf('wellness', '/phq9')).not.toContain('用例子試一次')
+})

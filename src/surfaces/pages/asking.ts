@@ -4,7 +4,7 @@ import { pick } from '#operation/view/language.ts'
 import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
-import { drawBlocks } from './blocks.ts'
+import { button, drawBlocks } from './blocks.ts'
 import { drawForm } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
@@ -102,14 +102,14 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   if (operation.price !== undefined && !runtime.isOpen(service)) return ''
   const own = service.words?.operations[operation.name]
   const isFilter = fields.every(({ isRequired }) => !isRequired)
-  const button = own?.button ? pick(own.button, reader.language) : words.t('查', 'Look up')
+  const label = own?.button ? pick(own.button, reader.language) : words.t('查', 'Look up')
   const isPaid = operation.price !== undefined
   return drawForm(
     {
       fields,
       action: isPaid ? withLanguage(reader.prefix + paidAction(operation, place), reader) : reader.prefix + place.entry,
       method: place.method === 'POST' ? 'post' : 'get',
-      button: isPaid ? words.t(`${button}，US${operation.price}`, `${button}, US${operation.price}`) : button,
+      button: isPaid ? words.t(`${label}，US${operation.price}`, `${label}, US${operation.price}`) : label,
       ...(answer &&
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
@@ -154,10 +154,16 @@ function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
 /** A longer example is not shown. */
 const EXAMPLE_CHARACTERS_MAX = 40
 
-/** A link below an empty form that opens the answer to the declared example. */
-export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words): Markup {
+/** A link below an empty form that opens the answer to the declared example; a button if the form is posted. */
+export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words, pen: Pen): Markup {
   const { operation, method } = place
-  if (method === 'POST' || operation.price !== undefined || operation.effect !== 'read') return ''
+  if (operation.price !== undefined || operation.effect !== 'read') return ''
+  if (method === 'POST') {
+    // A questionnaire is about its reader, so it has no example.
+    if (fields.some(({ control }) => control === 'questions')) return ''
+    const to = { operation: operation.name, input: operation.example.input as Readonly<Record<string, unknown>> }
+    return button({ text: words.t('用例子試一次', 'Try an example'), to }, pen, 'plain')
+  }
   const input = operation.example.input as Readonly<Record<string, unknown>>
   const given = fields
     .filter(({ name }) => input[name] !== undefined)

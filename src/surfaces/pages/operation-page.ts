@@ -164,7 +164,7 @@ function unanswered(
     refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
     priceNote(spec, words, pen),
     form,
-    faults.length === 0 && !refusal ? exampleOf(spec, fields, words) : '',
+    faults.length === 0 && !refusal ? exampleOf(spec, fields, words, pen) : '',
     insteadOf(spec, instead, words, pen),
   ]
 }

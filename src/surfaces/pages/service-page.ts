@@ -70,7 +70,7 @@ function forPrograms(service: Service, url: string, { prefix, ...reader }: Reade
   ] as const
   return markup`<section class="about programs" aria-labelledby="programs"><h2 id="programs">${t('給程式與 AI 助理', 'For programs and assistants')}</h2>
 <ul class="chips">${pages.map(([address, text]) => markup`<li><a class="chip" href="${withLanguage(address, { prefix, ...reader })}">${text}</a></li>`)}<li><a class="chip" href="${prefix}/openapi.json">OpenAPI</a></li><li><a class="chip" href="${prefix}/llms.txt">llms.txt</a></li></ul>
-${drawCode(`${url}/mcp`, `MCP, ${toolsOf(service).length} ${t('個工具', 'tools')}`)}</section>`
+${drawCode(`${url}/mcp`, t(`MCP，${toolsOf(service).length} 個工具`, `MCP, ${toolsOf(service).length} tools`))}</section>`
 }
 
 function errands(service: Service, places: readonly PagePlace[], reader: Reader, words: Words): Html {

@@ -11,8 +11,10 @@ type ShownSignal = AnswerOf<Search>['items'][number]['signals'][number]
 export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
   const { items, total, limit, offset } = answer
-  const listed = items.toSorted((a, b) => (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity))
-  const prices = items.flatMap(({ price_usd }) => price_usd ?? [])
+  const listed = items.toSorted(
+    (a, b) => Number(isGone(a)) - Number(isGone(b)) || (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity),
+  )
+  const prices = items.flatMap((it) => (isGone(it) ? [] : (it.price_usd ?? [])))
   const page = (from: number) => ({ operation: 'hub_search_x402_apis', input: { ...asked, limit, offset: from } })
   return {
     title: t('x402 付費 API', 'APIs paid per call'),
@@ -39,6 +41,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
             {
               kind: 'table' as const,
               caption: trustMeaning(words),
+              order: t('便宜的在前，查過找不到的在後', 'Cheapest first; those not there when checked last'),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('API', 'API') },
@@ -76,6 +79,10 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
       'Sold by others and not tested by us; most ask for payment when opened.',
     ),
   }
+}
+
+function isGone({ signals }: AnswerOf<Search>['items'][number]): boolean {
+  return signals.some(({ kind }) => kind === 'not_there')
 }
 
 /** Most APIs have these signals, so the page hides them: they do not help the reader to choose. */

@@ -46,7 +46,7 @@ export function fuelPricesView(
         ...(asked_on === null && effective_on < next_on
           ? [
               t(
-                `${words.nearDay(next_on)}起的價格這裡還沒有，中油前一天（星期日）中午公布。`,
+                `這裡還沒有 ${words.nearDay(next_on)}起的新價；中油在前一天（星期日）中午公布。`,
                 ` Those from ${words.nearDay(next_on)} are not here yet: CPC announces them at noon on the Sunday before.`,
               ),
             ]
@@ -55,7 +55,8 @@ export function fuelPricesView(
     }),
     form: 'after',
     blocks: compact([
-      {
+      // The headline has the price of a single product.
+      (items.length > 1 || litres !== null || !isOneDay) && {
         kind: 'table',
         columns: compact([
           { name: words.label('product') },

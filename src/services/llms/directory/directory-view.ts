@@ -40,10 +40,10 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
               `${words.count(total, '', 'site')} listed. Search for one, or choose a category.`,
             )
           : '',
-    form: filters === '' ? 'first' : 'after',
+    form: filters === '' ? 'above' : 'after',
     blocks:
       filters === '' && offset === 0
-        ? [categoriesBlock(answer, words, asked), allBlock(answer, words, asked)]
+        ? [categoriesBlock(answer, words, asked), sitesBlock(items, words), pagesBlock(answer, words, asked)]
         : compact([
             items.length > 0 && sitesBlock(items, words),
             pagesBlock(answer, words, asked),
@@ -59,20 +59,12 @@ function isKnown({ category }: Asked, { categories }: Answer): boolean {
   )
 }
 
-/** Nobody looks a site up by the first letters of its address, so the complete list is folded. */
-function allBlock(answer: Answer, words: Words, asked: Asked): Block {
-  return {
-    kind: 'fold',
-    summary: words.t('全部，照網址排', 'All, by address'),
-    blocks: [sitesBlock(answer.items, words), pagesBlock(answer, words, asked)],
-  }
-}
-
 function sitesBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   const file = (url: string | null, name: string): Text => (url === null ? quiet('–') : link(name, url))
   return {
     kind: 'table',
+    order: t('照網址排', 'By address'),
     onPhone: 'cards',
     columns: [
       { name: t('網站', 'Site') },
