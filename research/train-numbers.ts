@@ -14,24 +14,25 @@ import { readMarked } from './marked-tasks.ts'
 import { pruned, scoresOf, train, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
-const FILE = 'labelled/hub/numbers.tsv'
+const FILES = ['labelled/hub/numbers.tsv', 'labelled/hub/choices.tsv']
+const Labelled = z.object({ writer: z.string(), tool: z.string(), task: z.string() })
 const WEIGHT_MIN = 0.01
 const reading = readingAt(NOW)
 const tools = new Map(
   services.flatMap((service) => service.operations.map((it) => [it.name, { service, operation: it }])),
 )
 
-const rows = readTable(FILE, z.object({ writer: z.string(), tool: z.string(), task: z.string() })).map(
-  ({ writer, tool, task: marked }) => {
-    const { task, marks } = readMarked(marked)
-    const wanted = new Map(marks.map(({ start, name }) => [start, name]))
-    return {
-      writer,
-      wanted,
-      pairs: pairsOf(numberInputsOf(tools.get(tool)!), task, findEntities(task, NOW).numbers, reading),
-    }
-  },
-)
+const rows = FILES.flatMap((file) => readTable(file, Labelled)).map(({ writer, tool, task: marked }) => {
+  const { task, marks } = readMarked(marked)
+  const its = numberInputsOf(tools.get(tool)!)
+  const isNumber = (name: string) => its.some((it) => it.name === name)
+  const wanted = new Map(marks.filter(({ name }) => isNumber(name)).map(({ start, name }) => [start, name]))
+  return {
+    writer,
+    wanted,
+    pairs: pairsOf(its, task, findEntities(task, NOW).numbers, reading),
+  }
+})
 type Row = (typeof rows)[number]
 
 function trained(own: readonly Row[]): Trained {
@@ -66,5 +67,5 @@ for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
 }
 console.log('all', JSON.stringify(totals))
 const { bias, unit, ...weights } = pruned(trained(rows), WEIGHT_MIN)
-const facts = { trainedOn: FILE, classes: PAIR_CLASSES, bias, temperature: 1, unit }
+const facts = { trainedOn: FILES.join(', '), classes: PAIR_CLASSES, bias, temperature: 1, unit }
 writeFileSync(new URL(`../data/${NUMBER_MODEL}`, import.meta.url), packModel(facts, weights))
