@@ -94,7 +94,7 @@ describe('the documentation matches the code', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     for (const file of ['CHANGELOG.md', 'CHANGELOG.zh-TW.md']) {
       const [, ...versions] = readFileSync(file, 'utf8').split('\n## ')
-      const released = versions.filter((it) => !it.startsWith('Unreleased'))
+      const released = versions.filter((it) => !/^(?:Unreleased|尚未發布)\n/.test(it))
       expect(released[0]).toMatch(new RegExp(`^${version.replaceAll('.', String.raw`\.`)} – \\d{4}-\\d\\d-\\d\\d\\n`))
       for (const it of released) {
         const lines = it.split('\n').slice(1)
