@@ -8,6 +8,7 @@ import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import { packModel, readModel } from '#support/text/classifier/model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
+import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
 import { scanAd, type AdScan } from '#services/creator/ad-check/ad-scan.ts'
 import {
   CLAIM_CLASSES,
@@ -125,6 +126,22 @@ function crossValidate(claims: readonly Labelled[]) {
   }).flat()
 }
 
+/** The listed phrases that are a claim on their own, with the paragraph of their rule. */
+function listedPhrases(): Sample[] {
+  return (['food', 'cosmetic'] as const).flatMap((category) =>
+    claimFamilies(category)
+      .filter(({ rule }) => rule.severity === 'high' && rule.fine.startsWith(category))
+      .flatMap(({ phrases, rule }) =>
+        phrases.flatMap((phrase) => {
+          const block = scanAd(phrase, category).passages[0]?.block
+          if (!block) return []
+          const features = featuresOfPassage({ start: 0, end: 0, clauses: block, block }, category)
+          return [{ features, wanted: [isMedical(rule) ? 1 : 0] }]
+        }),
+      ),
+  )
+}
+
 interface ParagraphSample extends Sample {
   readonly claim: Claim
   readonly byLists: boolean
@@ -150,11 +167,11 @@ function readParagraphs(): ParagraphSample[] {
   })
 }
 
-function crossValidateParagraphs(samples: readonly ParagraphSample[]) {
+function crossValidateParagraphs(samples: readonly ParagraphSample[], listed: readonly Sample[]) {
   const writers = [...new Set(samples.map(({ claim }) => claim.writer))]
   return writers.flatMap((writer) => {
     const model = trainSteadily(
-      samples.filter(({ claim }) => claim.writer !== writer),
+      [...listed, ...samples.filter(({ claim }) => claim.writer !== writer)],
       PARAGRAPH_CLASSES.length,
     )
     return samples
@@ -227,7 +244,8 @@ function fitClaims(): void {
 
 function fitParagraphs(): void {
   const samples = readParagraphs()
-  const judged = crossValidateParagraphs(samples)
+  const listed = listedPhrases()
+  const judged = crossValidateParagraphs(samples, listed)
   for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
     const right = group.filter(({ byLists, scores: [exaggerated = 0, medical = 0], wanted }) => {
       const isMedicalText = medical - exaggerated + (byLists ? LISTS_LOG_ODDS : -LISTS_LOG_ODDS) > 0
@@ -236,7 +254,8 @@ function fitParagraphs(): void {
     const rightByLists = group.filter(({ byLists, wanted }) => wanted.includes(byLists ? 1 : 0))
     console.log(`${writer}: paragraph ${right.length} of ${group.length}, by the lists alone ${rightByLists.length}`)
   }
-  write('ad-paragraphs', trainSteadily(samples, PARAGRAPH_CLASSES.length), PARAGRAPH_CLASSES, 1)
+  const model = trainSteadily([...listed, ...samples], PARAGRAPH_CLASSES.length)
+  write('ad-paragraphs', model, PARAGRAPH_CLASSES, 1)
 }
 
 function fitKinds(): void {

@@ -481,3 +481,17 @@ test('a claim is assigned to the paragraph in which the ministry lists it', () =
   expect(checkAd('補腦', 'food').findings[0]?.rule).toBe('food_body_function')
   expect(checkAd('喝的玻尿酸，皺紋都被填平', 'food').findings.map(({ phrase }) => phrase)).toContain('皺紋都被填平')
 })
+
+describe('the paragraph of the law', () => {
+  test.each([
+    ['抗老', 'food', '28 條第 1 項'],
+    ['排毒', 'food', '28 條第 1 項'],
+    ['生髮', 'cosmetic', '10 條第 2 項'],
+    ['醫藥級', 'cosmetic', '10 條第 1 項'],
+    ['阿公的氣喘噴劑收進抽屜了，連喝一個月，量販包 390', 'food', '28 條第 2 項'],
+    ['早上一杯，讓身體代謝快到停不下來，量販包 390', 'food', '28 條第 1 項'],
+  ] as const)('%s (%s): art. %s', (text, category, article) => {
+    const [gravest] = checkAd(text, category).findings.toSorted((a, b) => b.fine_max_twd - a.fine_max_twd)
+    expect(gravest?.law).toContain(article)
+  })
+})
