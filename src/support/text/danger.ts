@@ -1,6 +1,6 @@
 import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from './classifier/features.ts'
-import { NONE, readModel, SURE, type Model } from './classifier/model.ts'
+import { NONE, readModel, type Model } from './classifier/model.ts'
 import { normalise } from './normalise.ts'
 
 // Recognises people in danger. A false alarm only shows a telephone number, but a miss may cost a life, so the lower
@@ -29,7 +29,8 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 
 /** From this probability, the answer consists of the crisis lines alone. */
 const CERTAIN = 0.75
-/** From probability SURE, the lines replace any other answer. From LIKELY, they precede it. */
+/** From this probability, the lines replace any other answer. From LIKELY, they precede it. */
+const ALONE = 0.4
 const LIKELY = 0.08
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
@@ -149,7 +150,7 @@ export function dangerIn(words: string): Danger | undefined {
 /** The danger with its calibrated probability, which is reported as 1 from CERTAIN on. */
 export function dangerWithConfidence(words: string): { need: Danger; confidence: number } | undefined {
   const { need, share } = judge(words)
-  return share >= SURE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
+  return share >= ALONE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
 /** Like `dangerIn` with a lower threshold, for crisis lines that precede the answer instead of replacing it. */
