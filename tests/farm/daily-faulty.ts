@@ -304,6 +304,9 @@ const DATA: FarmSite[] = [
   faulty('w-offers-empty', 'sd_required', 'product', 'A product with an empty list of offers.', (host) =>
     product(host, { offers: [] }),
   ),
+  faulty('w-rating-unshown', 'sd_unshown', 'product', 'A rating that the page does not show.', (host) =>
+    product(host, { aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.7', reviewCount: '213' } }),
+  ),
   faulty('w-date-slashes', 'sd_value', 'structured', 'A date with slashes.', (host) =>
     data({
       '@type': 'Article',
