@@ -37,7 +37,10 @@ export function wordsIn(task: string): Word[] {
 export function searchTerms(tool: TaskTool, task: string, { urls }: Pick<Entities, 'urls'>): readonly string[] {
   const { classify } = (model ??= readModel(readBytes(SEARCH_WORDS_MODEL)))
   const words = wordsIn(task.slice(0, TASK_LENGTH_MAX))
-  const addresses = urls.map((url) => ({ start: task.indexOf(url), end: task.indexOf(url) + url.length }))
+  const addresses = urls.flatMap((url) => {
+    const start = task.indexOf(url)
+    return start === -1 ? [] : [{ start, end: start + url.length }]
+  })
   const odds = words.map(({ start, end }, at) => {
     // Another input takes an address.
     if (addresses.some((it) => it.start < end && start < it.end)) return -Infinity
@@ -50,9 +53,9 @@ export function searchTerms(tool: TaskTool, task: string, { urls }: Pick<Entitie
 }
 
 /** Repeats the name for further numbers: “iPhone 16 and 17” gives “iPhone 16” and “iPhone 17”. */
-function fullNames([first = '', ...others]: readonly string[]): string[] {
-  const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(first)?.groups?.['name']
-  return [first, ...others.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))]
+function fullNames(names: readonly string[]): string[] {
+  const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(names[0] ?? '')?.groups?.['name']
+  return names.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))
 }
 
 type Run = readonly [from: number, to: number]

@@ -39,11 +39,7 @@ export function namesNothing(word: string, tool: TaskTool): boolean {
   return isFrame(word) || isOwn(word, ownTerms(tool))
 }
 
-export function isFraming(word: string): boolean {
-  return isFrame(word)
-}
-
-function isFrame(word: string): boolean {
+export function isFrame(word: string): boolean {
   return FRAME.has(word.toLowerCase()) || taskTerms(word).length === 0
 }
 
