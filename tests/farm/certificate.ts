@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { generateKeyPairSync, randomUUID, sign, type KeyObject } from 'node:crypto'
 
 export interface Certificate {
   readonly cert: string
@@ -18,7 +18,8 @@ export interface Authority {
 export function makeAuthority(): Authority {
   const [own, sites] = [keyPair(), keyPair()]
   const key = sites.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  const name = named('Farm of test sites')
+  // Of two trusted authorities with the same name, OpenSSL tries only one.
+  const name = named(`Farm of test sites ${randomUUID()}`)
   let serial = 1
   const write = (subject: Buffer, publicKey: KeyObject, added: Buffer) => {
     const body = sequence(
