@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sharedBrowser, type Visitor } from '../support/browser.ts'
+import { arrived, sharedBrowser, type Visitor } from '../support/browser.ts'
 import { sample } from '../support/tier.ts'
 import { JOURNEYS, type Step } from './journeys.ts'
 
@@ -132,14 +132,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
 async function follow(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')])
   await arrived(page)
-}
-
-/** The expected element has the focus when the page opens, so that a person can type immediately. */
-async function arrived(page: Page): Promise<void> {
-  await page.waitForLoadState()
-  // Evaluated by the test and not by polling inside the page, which the page's security policy forbids.
-  const isFocused = `!document.querySelector('[autofocus]') || document.activeElement.matches('[autofocus]') || location.hash !== ''`
-  await expect.poll(() => page.evaluate(isFocused)).toBe(true)
 }
 
 // These tests type into the focused field. The expected values are those of the journeys above.

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sharedBrowser } from '../support/browser.ts'
+import { arrived, sharedBrowser } from '../support/browser.ts'
 
 // Tasks done with only the keyboard: Tab, Enter, Space, Escape and arrows. Every focused element is visible.
 
@@ -45,6 +45,7 @@ async function tabTo(page: Page, name: RegExp, hidden: string[]): Promise<void> 
 
 async function enter(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')])
+  await arrived(page)
 }
 
 type Press = RegExp | string | { readonly key: string }
@@ -66,6 +67,7 @@ test.each(ERRANDS)('%s', async (_, from, presses, headline) => {
   // With reduced motion, the browser scrolls to a focused element without animation.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(browser.url() + from)
+  await arrived(page)
   const hidden: string[] = []
   for (const press of presses) {
     if (press instanceof RegExp) {

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findChromium } from './chromium.ts'
 import type { GatewayProcess } from './process.ts'
 import { startSeededGateway } from './seeded-process.ts'
@@ -66,4 +66,12 @@ export function sharedBrowser() {
     page.setDefaultTimeout(100_000)
     return page
   }
+}
+
+/** Waits until the page is loaded and the element that has the focus at the start has it, so that a test can type. */
+export async function arrived(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  // Evaluated by the test and not by polling inside the page, which the page's security policy forbids.
+  const isFocused = `!document.querySelector('[autofocus]') || document.activeElement.matches('[autofocus]') || location.hash !== ''`
+  await expect.poll(() => page.evaluate(isFocused)).toBe(true)
 }
