@@ -13,6 +13,7 @@ test.each([
   ['1112的發票', '114-11-12'],
   ['發票12月', '114-11-12'],
   ['2026-07/08', '115-07-08'],
+  ['今年3.4月', '115-03-04'],
 ])('%s names its two months', (text, wanted) => {
   expect(period?.find?.(text, reading).map(({ value }) => value)).toEqual([wanted])
 })
@@ -29,6 +30,6 @@ test.each([
   expect(period?.find?.('這期發票號碼', then).map(({ value }) => value)).toEqual([wanted])
 })
 
-test.each(['發票末四碼0708碼', '2078元', '67月'])('%s is not a period', (text) => {
+test.each(['發票末四碼0708碼', '2078元', '67月', '3.4元'])('%s is not a period', (text) => {
   expect(period?.find?.(text, reading)).toEqual([])
 })

@@ -20,7 +20,7 @@ import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
 // The two months of a period may be joined by a mark or a word; in Chinese, the separator may be missing: 七八月.
-const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
+const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、.．至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
 const HAN_PAIR = '(?:(?<odd>[一三五七九]|十一)(?:月?[、至到和]?)(?<even>[二四六八十]|十二)月(?:份|分)?)'
 const WORD_PAIR = `(?<fromWord>${MONTH_WORD}) ?(?:[-–~/&]|to|and) ?(?<toWord>${MONTH_WORD})`
 
