@@ -27,8 +27,10 @@ import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekda
 
 /** Whether a day without a year is the next such day or the most recent one. */
 export type Toward = 'future' | 'past'
+/** `near` is the nearer of both. */
+type DayToward = Toward | 'near'
 
-function withoutYear(toward: Toward): readonly Pattern<string>[] {
+function withoutYear(toward: DayToward): readonly Pattern<string>[] {
   const read = ({ m = '', mw, d = '' }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
     const day = numberOf(d)
@@ -36,6 +38,7 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     const thisYear = Number(today.slice(0, 4))
     const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
     const days = years.map((year) => dayOf(year, month, day))
+    if (toward === 'near') return workedOut(nearer([...days, dayOf(thisYear + 1, month, day)], today))
     return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
   }
   const readEnd = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
@@ -59,6 +62,11 @@ function withoutYear(toward: Toward): readonly Pattern<string>[] {
     { look: `(?<mw>${MONTH_WORD})[ /-](?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
     { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
   ]
+}
+
+function nearer(days: readonly (string | undefined)[], today: string): string | undefined {
+  const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  return days.filter((day) => day !== undefined).toSorted((a, b) => away(a) - away(b))[0]
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
@@ -105,16 +113,21 @@ function readBesideClock(text: string, read: (text: string) => Outcome<string>):
   return isTaken(outcome) ? workedOut(outcome.value) : outcome
 }
 
-export const DATES: Readonly<Record<Toward, Kind>> = { future: dateKind('future'), past: dateKind('past') }
+export const DATES: Readonly<Record<DayToward, Kind>> = {
+  future: dateKind('future'),
+  past: dateKind('past'),
+  near: dateKind('near'),
+}
 
-function dateKind(toward: Toward): Kind {
+function dateKind(toward: DayToward): Kind {
+  const other = toward === 'past' ? 'past' : 'future'
   const ways = patterns([
     ...FULL_DATES,
-    ...nthWeekdays(toward),
+    ...nthWeekdays(other),
     ...RELATIVE_DATES,
     ...withoutYear(toward),
-    ...lunarDates(toward),
-    ...festivals(toward),
+    ...lunarDates(other),
+    ...festivals(other),
   ])
   return {
     name: 'date',
@@ -139,7 +152,7 @@ const NO_SUCH_DAY = joinLanguages(
   '日曆上沒有這一天，請寫一個有的日期，例如 2026-12-25。',
 )
 
-export function dateInput({ toward = 'future' }: { toward?: Toward } = {}) {
+export function dateInput({ toward = 'future' }: { toward?: DayToward } = {}) {
   return ofKind(
     z.iso.date({ error: ({ code }) => (code === 'invalid_format' ? NO_SUCH_DAY : undefined) }),
     DATES[toward],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { UsedDataset } from '#data/db/provenance.ts'
 import type { Database } from '#data/db/client.ts'
@@ -63,6 +63,17 @@ export function findFigures(db: Database, code: string) {
       ...(profit ? ['stock_profits'] : []),
     ] satisfies UsedDataset[],
   }
+}
+
+/** By code; a company without a valuation is absent. */
+export function valuationsOf(db: Database, codes: readonly string[]) {
+  const rows = db
+    .select()
+    .from(valuations)
+    .where(inArray(valuations.code, [...codes]))
+    .limit(codes.length)
+    .all()
+  return new Map(rows.map((row) => [row.code, row]))
 }
 
 const code = sql.placeholder('code')

@@ -11,12 +11,15 @@ import { figuresShape, findFigures, NO_FIGURES } from './company-figures.ts'
 import { dayCloses } from '../history/day-closes.ts'
 import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../fields.ts'
 import { findEtf } from '../etf/queries.ts'
+import { listSplits, splitFactor, splitsField } from '../etf/splits.ts'
 import { listedCompany, listedFund } from './listed-company.ts'
+import { priceChange } from '../history/price-change.ts'
 import { listCloses, listDaysBefore } from '../history/queries.ts'
+import { LOT } from '../lot.ts'
 import { readTradingRecord } from '../market/queries.ts'
 import { tradingState } from '../market/trading-day.ts'
 import { findSecurity } from '../names/security-names.ts'
-import { themesOf } from '../themes/theme-list.ts'
+import { themesField, themesOf } from '../themes/theme-list.ts'
 
 const HISTORY_DAYS = 60
 
@@ -80,8 +83,16 @@ export const getStock = defineOperation({
       .describe(
         'Shares times the close of `asked`, else the latest; before fees and tax. Null without `shares` or close.',
       ),
+    lot_twd: z.number().nullable().describe('What a lot of 1,000 costs at that close, before fees.'),
+    since_year_end: z
+      .object({ date: z.string(), close: z.number(), change: z.number(), change_pct: z.number() })
+      .nullable()
+      .describe(
+        'That close against the last of the year before, per unit of today, payouts apart. Null without such a close.',
+      ),
+    splits: splitsField,
     ...figuresShape,
-    themes: z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() })),
+    themes: themesField,
     history: z
       .array(dayClose)
       .describe('At most 60 trading days, oldest first. Empty of companies outside the themes.'),
@@ -111,6 +122,9 @@ export const getStock = defineOperation({
       },
       asked: null,
       value: null,
+      lot_twd: 2_500_000,
+      since_year_end: { date: '2025-12-31', close: 1550, change: 950, change_pct: 61.29 },
+      splits: [],
       industry: '半導體業',
       valuation: { as_of: '2026-08-17', date: '2026-08-17', pe: 27.82, pb: 9.68, dividend_yield_pct: 0.92 },
       revenue: {
@@ -153,18 +167,22 @@ export const getStock = defineOperation({
     const themed = company && {
       ...company,
       latest: history.at(-1) ?? null,
-      themes: themesOf(code).map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en })),
+      themes: themesOf(code),
       history,
     }
     const listed = fund ? listedFund(db, fund, history) : (themed ?? listedCompany(db, code))
     const set = fund ? 'stock_etfs' : themed ? 'stock_closes' : 'stock_last_closes'
     // A request for today gets the newest close, which states its own day.
     const asked = date === undefined || date === taipeiDay(now) ? null : askedDay(db, code, date, listed.latest)
+    const shown = asked ? asked.close : listed.latest
     return {
       ...listed,
       listed_on: findSecurity(db, code)?.listed_on ?? null,
       asked,
-      value: worth(shares, asked ? asked.close : listed.latest),
+      value: worth(shares, shown),
+      lot_twd: worth(LOT, shown)?.twd ?? null,
+      since_year_end: sinceYearEnd(db, code, shown),
+      splits: listSplits(code),
       ...figures,
       provenance: asked?.close
         ? provenance({ name: set, rowsUpTo: asked.date, isFinal: asked.date !== listed.latest?.date })
@@ -174,13 +192,31 @@ export const getStock = defineOperation({
   },
 })
 
-function worth(shares: number | undefined, day: z.output<typeof dayClose> | null) {
+type Day = z.output<typeof dayClose>
+
+/** The last closes of a year fall into its last week, unless some are missing. */
+const LAST_WEEK = '12-25'
+
+function sinceYearEnd(db: Database, code: string, shown: Day | null) {
+  if (shown === null) return null
+  const year = Number(shown.date.slice(0, 4)) - 1
+  const [last] = listCloses(db, code, 1, { upTo: `${year}-12-31` }).rows
+  if (last === undefined || last.date < `${year}-${LAST_WEEK}`) return null
+  const close = new Decimal(last.close)
+    .times(splitFactor(code, shown.date))
+    .div(splitFactor(code, last.date))
+    .toNumber()
+  const { change, change_pct } = priceChange(shown.close, close)
+  return change === null || change_pct === null ? null : { date: last.date, close, change, change_pct }
+}
+
+function worth(shares: number | undefined, day: Day | null) {
   if (shares === undefined || day === null) return null
   return { shares, date: day.date, twd: new Decimal(day.close).times(shares).toNumber() }
 }
 
 /** The close of one day. If no history is stored for the company, only the day of `latest` is known. */
-function askedDay(db: Database, code: string, date: string, latest: z.output<typeof dayClose> | null) {
+function askedDay(db: Database, code: string, date: string, latest: Day | null) {
   const { rows, before } = listCloses(db, code, 1, { upTo: date })
   const [stored] = dayCloses(rows, before, listDaysBefore(db))
   const { is_open, reason_zh, reason_en } = tradingState(date, readTradingRecord(db))

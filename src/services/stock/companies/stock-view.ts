@@ -4,6 +4,7 @@ import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
+import { splitFact } from '../etf/split-fact.ts'
 import { closesChart } from '../history/closes-chart.ts'
 import { moveOf, signedPercent } from '../moves.ts'
 import type { getStock } from './get-stock.ts'
@@ -103,10 +104,20 @@ function yieldText({ valuation }: Answer, { t, percent }: Words): Text {
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { t } = words
-  const { market, industry, listed_on, themes, valuation, revenue, profit } = answer
+  const { market, industry, listed_on, themes, valuation, revenue, profit, lot_twd, since_year_end, splits } = answer
   const figure = (name: string, value: number | null, unit = '') =>
     value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
   const facts = [
+    ...(lot_twd === null ? [] : [{ name: words.label('lot_twd'), value: words.twd(lot_twd) }]),
+    ...(since_year_end === null
+      ? []
+      : [
+          {
+            name: t(`從 ${words.plainDay(since_year_end.date)}`, `Since ${words.plainDay(since_year_end.date)}`),
+            value: `${words.twd(since_year_end.close)} ${moveOf(since_year_end.change, since_year_end.change_pct, words)}`,
+          },
+        ]),
+    ...splits.map((split) => splitFact(split, words)),
     {
       name: t('市場、產業', 'Market, industry'),
       value: [
@@ -133,10 +144,8 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
               `NT$${words.number(revenue.revenue_twd / 1e9, 1)} bn`,
             ),
           },
-          {
-            name: t('營收年增', 'Revenue, on the year'),
-            value: signedPercent(revenue.change_year_pct, words),
-          },
+          { name: t('營收年增', 'Revenue, on the year'), value: signedPercent(revenue.change_year_pct, words) },
+          { name: t('營收月增', 'Revenue, on the month'), value: signedPercent(revenue.change_month_pct, words) },
         ]
       : []),
     ...(profit

@@ -24,7 +24,7 @@ import { fundRecords, getEtf } from './fund-record.ts'
 import { listAnnounced } from '../ex-dividends/queries.ts'
 import { payoutsOf } from './payouts-of.ts'
 import { listEtfs } from './queries.ts'
-import { listSplits } from './splits.ts'
+import { listSplits, splitsField } from './splits.ts'
 
 const fundSchema = z.object({
   code: z.string(),
@@ -51,15 +51,7 @@ const fundSchema = z.object({
       }),
     )
     .describe('Oldest first.'),
-  splits: z
-    .array(
-      z.object({
-        effective_date: z.string().describe('The first trading day in new units.'),
-        old_units: z.int(),
-        new_units: z.int(),
-      }),
-    )
-    .describe('Splits and reverse splits since 2020: so many new units for the old ones.'),
+  splits: splitsField,
   estimate_2027: estimateField,
 })
 

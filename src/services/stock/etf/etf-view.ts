@@ -6,6 +6,7 @@ import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
+import { splitFact } from './split-fact.ts'
 import { perUnitToday } from './splits.ts'
 
 type Answer = AnswerOf<typeof estimateEtfDividend2027>
@@ -61,13 +62,7 @@ export function etfView(answer: Answer, words: Words): Document {
       facts(
         answer.yield_pct !== null && millionFact(answer.yield_pct, words),
         ...nextFact(answer, words),
-        ...answer.splits.map(({ effective_date, old_units, new_units }) => ({
-          name: words.label('splits'),
-          value: t(
-            `${words.plainDay(effective_date)}起，${old_units} 單位換 ${new_units} 單位`,
-            `${new_units} for ${old_units} from ${words.plainDay(effective_date)}`,
-          ),
-        })),
+        ...answer.splits.map((split) => splitFact(split, words)),
         { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
         estimate.total_twd !== null && {
           name: words.label('estimate_2027_twd'),

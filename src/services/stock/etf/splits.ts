@@ -4,10 +4,14 @@ import { readTable } from '#support/files/read.ts'
 
 const splitRow = z.object({
   code: z.string(),
-  effective_date: z.iso.date(),
+  effective_date: z.iso.date().describe('The first trading day in new units.'),
   old_units: z.string().transform(Number),
   new_units: z.string().transform(Number),
 })
+
+export const splitsField = z
+  .array(splitRow.extend({ old_units: z.int(), new_units: z.int() }).omit({ code: true }))
+  .describe('Splits and reverse splits since 2020: so many new units for the old ones.')
 
 /**
  * Splits and reverse splits of ETFs from TWSE’s announcements (TWTCAU), the earliest in December 2024. TWSE had none

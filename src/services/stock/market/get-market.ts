@@ -21,6 +21,16 @@ const indexDay = z.object({
   change_pct: points,
 })
 
+const day = (
+  date: string,
+  open: number | null,
+  high: number | null,
+  low: number | null,
+  close: number,
+  change: number,
+  change_pct: number,
+) => ({ date, open, high, low, close, change, change_pct })
+
 export const getMarket = defineOperation({
   name: 'get_market',
   tool: 'unlisted',
@@ -44,7 +54,9 @@ export const getMarket = defineOperation({
     '休市',
   ],
   tasks: ['大盤多少？', '今天台股有開盤嗎？', '台股 12 月 25 日休市嗎？', 'Is the Taiwan stock market open today?'],
-  input: z.object({ date: dateInput().optional().describe('YYYY-MM-DD. Left out: today in Taipei.') }),
+  input: z.object({
+    date: dateInput({ toward: 'near' }).optional().describe('YYYY-MM-DD. Left out: today in Taipei.'),
+  }),
   output: z.object({
     date: z.string(),
     is_open: z.boolean().nullable().describe('Null where neither closes nor a schedule cover the day.'),
@@ -56,10 +68,20 @@ export const getMarket = defineOperation({
     next_trading_day: z.string().nullable().describe('After the date. Null where the record ends before it.'),
     index: indexDay.nullable().describe('TAIEX on the date, else its last close on record before it: see its date.'),
     history: z.array(indexDay).describe('At most 60 trading days up to the date, oldest first.'),
+    records: z
+      .object({
+        since: z.string(),
+        highest: indexDay,
+        lowest: indexDay,
+        largest_rise: indexDay,
+        largest_fall: indexDay,
+      })
+      .nullable()
+      .describe('Over all closes on record up to the date; rise and fall in points.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  conciseWithout: ['history'],
+  conciseWithout: ['history', 'records'],
   long: true,
   example: {
     input: { date: '2026-10-08' },
@@ -80,6 +102,13 @@ export const getMarket = defineOperation({
         change_pct: -0.99,
       },
       history: [],
+      records: {
+        since: '2024-01-02',
+        highest: day('2026-10-06', null, null, null, 49_822.55, 110.51, 0.22),
+        lowest: day('2024-01-17', 17_341.58, 17_361.05, 17_151.58, 17_161.79, -185.08, -1.07),
+        largest_rise: day('2026-07-31', 41_610.41, 43_214.36, 41_610.41, 43_119.75, 3186.45, 7.98),
+        largest_fall: day('2026-07-17', 45_234.08, 45_234.08, 42_671.27, 42_671.27, -2953.71, -6.47),
+      },
       provenance: { as_of: '2026-10-08', stale: false, sources: [] },
       notice: NOTICE,
     },
@@ -87,7 +116,8 @@ export const getMarket = defineOperation({
   run({ date = undefined }, { db, now, provenance }) {
     const asked = date ?? taipeiDay(now)
     const record = readTradingRecord(db)
-    const history = withChanges(listIndex(db, asked, HISTORY_DAYS + 1)).slice(-HISTORY_DAYS)
+    const all = withChanges(listIndex(db, asked))
+    const history = all.slice(-HISTORY_DAYS)
     const state = tradingState(asked, record)
     const index = history.at(-1) ?? null
     return {
@@ -96,6 +126,7 @@ export const getMarket = defineOperation({
       next_trading_day: nextTradingDay(asked, record) ?? null,
       index,
       history,
+      records: recordsOf(all),
       provenance: provenance(
         { name: 'stock_index', rowsUpTo: index?.date },
         ...(state.basis === 'closes' ? [] : ['stock_closed_days']),
@@ -108,4 +139,19 @@ export const getMarket = defineOperation({
 /** The index has no missing days, so the previous row is the previous trading day. */
 function withChanges(rows: readonly IndexRow[]) {
   return rows.map((row, at) => ({ ...row, ...priceChange(row.close, rows[at - 1]?.close) }))
+}
+
+type IndexDay = z.output<typeof indexDay>
+
+function recordsOf(days: readonly IndexDay[]) {
+  const [first] = days
+  if (first === undefined) return null
+  const most = (of: (day: IndexDay) => number) => days.reduce((best, day) => (of(day) > of(best) ? day : best), first)
+  return {
+    since: first.date,
+    highest: most(({ close }) => close),
+    lowest: most(({ close }) => -close),
+    largest_rise: most(({ change }) => change ?? 0),
+    largest_fall: most(({ change }) => -(change ?? 0)),
+  }
 }

@@ -1,6 +1,6 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
@@ -21,6 +21,7 @@ export function marketView(answer: Answer, words: Words): Document {
     lede: [isOfDay ? stateText(answer, words) : lastClose(index, words), ' ', nextText(answer, words)],
     blocks: compact([
       history.length > 1 && closesChart(t('加權指數', 'TAIEX'), history, words, 'points'),
+      answer.records && recordsBlock(answer.records, words),
       links(
         link(t('證交所：大盤指數', 'TWSE: the index'), 'https://www.twse.com.tw/zh/indices/taiex/mi-5min-hist.html'),
         link(t('證交所：開休市日期', 'TWSE: trading days'), 'https://www.twse.com.tw/zh/trading/holiday.html'),
@@ -28,6 +29,19 @@ export function marketView(answer: Answer, words: Words): Document {
     ]),
     provenance,
     notice: noticeIn(words),
+  }
+}
+
+function recordsBlock({ since, ...days }: NonNullable<Answer['records']>, words: Words): BlockOf<'facts'> {
+  const { t, number } = words
+  return {
+    kind: 'facts',
+    facts: (['highest', 'lowest', 'largest_rise', 'largest_fall'] as const).map((name) => {
+      const { date, close, change, change_pct } = days[name]
+      const figure = name.startsWith('largest') ? moveOf(change, change_pct, words) : number(close)
+      return { name: words.label(name), value: `${figure}${t('，', ', ')}${words.plainDay(date)}` }
+    }),
+    note: t(`${words.plainDay(since)}以來的收盤。`, `Closes since ${words.plainDay(since)}.`),
   }
 }
 

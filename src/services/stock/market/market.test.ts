@@ -69,3 +69,12 @@ test('without today’s close the date precedes the figure, and the schedule say
 test('a day without a schedule is unknown', async () => {
   expect(headline(await ask('2027-03-01'), 'zh')[0]).toBe('2027 年 3 月 1 日（一）有沒有開盤，這裡不知道')
 })
+
+// By the closes of the seed: 43,119.75 on 2026-07-31 is 3,186.45 above the 39,933.30 of the day before.
+test('the records of the index name the day of its largest rise', async () => {
+  const { records } = await ask('2026-08-21')
+  expect(records).toMatchObject({
+    since: '2024-01-02',
+    largest_rise: { date: '2026-07-31', close: 43_119.75, change: 3186.45 },
+  })
+})

@@ -1,4 +1,4 @@
-import { asc, desc, lte } from 'drizzle-orm'
+import { asc, lte } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { closedDays, indexDays } from '../schema.ts'
@@ -6,16 +6,9 @@ import type { TradingRecord } from './trading-day.ts'
 
 export type IndexRow = typeof indexDays.$inferSelect
 
-/** The newest `limit` closes of the index up to a day, oldest first. */
-export function listIndex(db: Database, upTo: string, limit: number): IndexRow[] {
-  return db
-    .select()
-    .from(indexDays)
-    .where(lte(indexDays.date, upTo))
-    .orderBy(desc(indexDays.date))
-    .limit(limit)
-    .all()
-    .toReversed()
+/** The closes of the index up to a day, oldest first. */
+export function listIndex(db: Database, upTo: string): IndexRow[] {
+  return db.select().from(indexDays).where(lte(indexDays.date, upTo)).orderBy(asc(indexDays.date)).limit(20_000).all()
 }
 
 export function readTradingRecord(db: Database): TradingRecord {

@@ -35,7 +35,7 @@ export const syncIndex = defineSync({
   datasets: [indexDataset],
   async fetch({ get, today, db }) {
     const month = today.slice(0, 7)
-    const newest = listIndex(db, today, 1)[0]?.date.slice(0, 7) ?? month
+    const newest = listIndex(db, today).at(-1)?.date.slice(0, 7) ?? month
     const months = Array.from({ length: MONTHS_MAX }, (_, ago) => monthAfter(month, -ago))
       .filter((it, ago) => ago < 2 || it >= newest)
       .toReversed()

@@ -3,9 +3,10 @@ import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findCompany } from '../companies/companies.ts'
+import { valuationsOf } from '../companies/company-figures.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { priceChange } from '../history/price-change.ts'
-import { getTheme, THEMES, themeLabels, themeNames } from './theme-list.ts'
+import { getTheme, THEMES, themeLabels, themeNames, themesField, themesOf } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
 
 /** Words that people add to the name of a theme, besides 題材 (theme). */
@@ -79,6 +80,10 @@ export const getThemeStocks = defineOperation({
           .string()
           .nullable()
           .describe('The trading day of the close. Earlier than `as_of` where the stock has none of that day.'),
+        pe: z.number().nullable().describe('Price to earnings at the close of `valued_on`. Null for loss makers.'),
+        dividend_yield_pct: changePctField.describe('By the exchange, at the close of `valued_on`.'),
+        valued_on: z.string().nullable(),
+        other_themes: themesField.describe('The other themes that it belongs to.'),
       }),
     ),
     provenance: provenanceSchema,
@@ -107,15 +112,20 @@ export const getThemeStocks = defineOperation({
           change: 35,
           change_pct: 1.47,
           date: '2026-08-21',
+          pe: 27.82,
+          dividend_yield_pct: 0.92,
+          valued_on: '2026-08-17',
+          other_themes: [],
         },
       ],
-      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
+      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
       notice: NOTICE,
     },
   },
   run({ slug }, { db, provenance }) {
     const found = getTheme(slug)
     const stored = themeDay(db, found.codes, provenance('stock_closes').as_of)
+    const valued = valuationsOf(db, found.codes)
     const items = found.codes.flatMap((code) => {
       const company = findCompany(code)
       if (!company) return []
@@ -126,6 +136,10 @@ export const getThemeStocks = defineOperation({
         close: latest?.close ?? null,
         ...(move ? priceChange(move.close, move.before) : { change: null, change_pct: null }),
         date: latest?.date ?? null,
+        pe: valued.get(code)?.pe ?? null,
+        dividend_yield_pct: valued.get(code)?.dividend_yield_pct ?? null,
+        valued_on: valued.get(code)?.date ?? null,
+        other_themes: themesOf(code).filter((theme) => theme.slug !== slug),
       }
     })
     return {
@@ -137,7 +151,7 @@ export const getThemeStocks = defineOperation({
       day: stored.day,
       missing: found.codes.length - stored.moves.size,
       items,
-      provenance: provenance('stock_closes'),
+      provenance: provenance('stock_closes', 'stock_valuations'),
       notice: NOTICE,
     }
   },

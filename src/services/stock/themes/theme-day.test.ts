@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AnswerOf } from '#operation/operation.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
@@ -38,4 +39,14 @@ test('the summary counts the stocks of that day and the missing ones', async () 
     expect(it.as_of).toBe('2026-08-21')
     expect(it.advancing + it.declining + it.unchanged + it.missing).toBe(it.stock_count)
   }
+})
+
+// Seed, valuations of 2026-08-17: 2376 has a P/E of 13.4; 2308 and 3013 are in both themes.
+test('a stock has its P/E and its other themes beside it', async () => {
+  const { items } = (await runOperation(getThemeStocks, { slug: 'liquid-cooling' })) as AnswerOf<typeof getThemeStocks>
+  const shared = items.filter(({ other_themes }) => other_themes.some(({ slug }) => slug === 'ai-server'))
+  expect(shared.map(({ code }) => code).toSorted()).toEqual(['2308', '3013'])
+  const servers = (await runOperation(getThemeStocks, { slug: 'ai-server' })) as AnswerOf<typeof getThemeStocks>
+  const byPe = servers.items.filter(({ pe }) => pe !== null).toSorted((a, b) => (a.pe ?? 0) - (b.pe ?? 0))
+  expect(byPe[0]).toMatchObject({ code: '2376', pe: 13.4, valued_on: '2026-08-17' })
 })

@@ -85,8 +85,9 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
           )
         : '',
       missing > 0
-        ? t(`${missing} 檔當天沒有收盤，不計在內。`, `${missing} without a close that day are left out.`)
+        ? t(`${missing} 檔當天沒有收盤，不計在內。`, `${missing} without a close that day are left out. `)
         : '',
+      ...valuedText(answer.items, words),
     ],
     blocks: [
       {
@@ -97,6 +98,9 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
           { name: t('漲跌幅', 'Change'), as: 'number' },
           { name: t('幅度', 'Size'), as: 'bar' },
           { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
+          { name: t('本益比', 'P/E'), as: 'number' },
+          { name: t('殖利率', 'Yield'), as: 'number' },
+          { name: t('市場', 'Market') },
           { name: t('做什麼', 'Business') },
         ],
         rows: answer.items
@@ -110,7 +114,10 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
               signedPercent(stock.change_pct, words),
               String((stock.change_pct ?? 0) / most),
               stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
-              t(stock.business, stock.business_en),
+              stock.pe === null ? '–' : words.number(stock.pe),
+              stock.dividend_yield_pct === null ? '–' : words.percent(stock.dividend_yield_pct),
+              stock.market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx'),
+              [t(stock.business, stock.business_en), alsoIn(stock.other_themes, words)],
             ],
           })),
       },
@@ -118,4 +125,25 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
     provenance: answer.provenance,
     notice: noticeIn(words),
   }
+}
+
+/** The lowest P/E and the highest yield, with their own day: the exchange publishes both apart from the closes. */
+function valuedText(items: ThemeAnswer['items'], words: Words): string[] {
+  const { t, number, percent } = words
+  const day = items.flatMap(({ valued_on }) => valued_on ?? []).toSorted()[0]
+  const cheapest = items.filter(({ pe }) => pe !== null).toSorted((a, b) => (a.pe ?? 0) - (b.pe ?? 0))[0]
+  const paying = items.toSorted((a, b) => (b.dividend_yield_pct ?? 0) - (a.dividend_yield_pct ?? 0))[0]
+  if (day === undefined || !cheapest || !paying) return []
+  const [pe, pct] = [number(cheapest.pe ?? 0), percent(paying.dividend_yield_pct ?? 0)]
+  return [
+    t(
+      `本益比最低的是${cheapest.name}（${pe}），殖利率最高的是${paying.name}（${pct}），都是 ${words.nearDay(day)}的。`,
+      `Lowest P/E: ${cheapest.name_en} (${pe}); highest yield: ${paying.name_en} (${pct}), both of ${words.nearDay(day)}.`,
+    ),
+  ]
+}
+
+function alsoIn(themes: ThemeAnswer['items'][number]['other_themes'], { t, list }: Words): string {
+  const names = list(themes.map(({ name_zh, name_en }) => t(name_zh, name_en)))
+  return names === '' ? '' : t(`；也屬${names}`, `; also in ${names}`)
 }
