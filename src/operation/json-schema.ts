@@ -10,6 +10,9 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
   readonly description?: string
 }
 
+/** Marks values of an enum that exist only for callers of earlier versions. Tools do not list them. */
+export const FORMER_VALUES = 'x-former-values'
+
 const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /** JSON Schema 2020-12, cached per schema. Dates keep `format` but lose zod's long regular expressions. */

@@ -40,7 +40,8 @@ export function createHub(neighbours: readonly Service[]): Service {
     summaryZh: '說一件事，替你找到做得到的工具；也能查 MCP 伺服器（給 AI 助理用的工具）和 x402 API（用一次付一次）。',
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
-      'Every tool of every fronted site is here as site__tool. [hub_search_mcp_servers] and [hub_search_x402_apis] search ' +
+      'Every tool of every fronted site is here as site__tool, with a short description; its own endpoint (such as /life/mcp) and ' +
+      'hub/mcp?tools=find (describe_tool) have the complete one. [hub_search_mcp_servers] and [hub_search_x402_apis] search ' +
       'directories of what others offer. Every free tool takes response_format: concise (default), detailed or text; tools with ' +
       'a table of items also csv. Tools with long lists take limit, how many items to return at most, and cursor: if a list was cut, ' +
       '`more` of the answer has the cursor for the rest. Searches that count a total also take offset. ' +

@@ -53,7 +53,7 @@ export const getChapter = defineOperation({
   titleZh: '單一章節',
   summary: 'The full text of a chapter in Markdown.',
   description:
-    'One chapter of the Yu-Gi-Oh! rules reference as Markdown, in Traditional Chinese and English (or one of them by `lang`). Use [search_rules] when you do not know the slug.',
+    'One chapter of the Yu-Gi-Oh! rules reference as Markdown, in Traditional Chinese and English. Use [search_rules] when you do not know the slug.',
   keywords: [
     'rules chapter',
     'markdown',

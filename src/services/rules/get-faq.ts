@@ -24,7 +24,7 @@ export const getFaq = defineOperation({
       .trim()
       .max(200, 'Send at most 200 characters.')
       .optional()
-      .describe('Words or a question, for example 祭品. Default: all questions.'),
+      .describe('Words or a question, for example 祭品.'),
   }),
   output: z.object({
     q: z.string().nullable(),

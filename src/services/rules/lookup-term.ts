@@ -36,7 +36,7 @@ export const lookupTerm = defineOperation({
   input: z.object({
     q: withKnownNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()
-      .describe('A term or part of one, for example 連鎖. Default: all terms.'),
+      .describe('A term or part of one, for example 連鎖.'),
   }),
   inputAliases: { q: ['term'] },
   output: z.object({

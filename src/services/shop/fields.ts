@@ -27,7 +27,7 @@ export const categoryInput = namedInput({
   example: 'memory',
   exampleZh: '記憶體',
   names,
-}).describe('Category slug or name from [list_categories], for example memory. Default: all.')
+}).describe('Category slug or name of [list_categories], for example memory.')
 
 export const priceTwd = z.number().describe('New Taiwan dollars for one unit.')
 export const unit = z.string().nullable().describe('What one price buys, for example 公斤. Null is one piece.')

@@ -5,7 +5,7 @@ import type { Effect, Operation, Price } from '#operation/operation.ts'
 import type { Exchange } from '../exchange.ts'
 import { formatsOf } from './answer-format.ts'
 import { CARD_URI } from '#operation/sites.ts'
-import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
+import { FORMER_VALUES, toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 
 export interface ToolDefinition {
   readonly name: string
@@ -167,9 +167,14 @@ function inputSchemaOf(operation: Operation): JsonSchema {
   return { ...schema, properties: { ...own, ...inParts, response_format: { enum: formatsOf(operation) } } }
 }
 
-/** Inputs that exist only for callers of earlier versions are not listed. */
+/** Inputs and values that exist only for callers of earlier versions are not listed. */
 function offeredOf({ properties = {} }: JsonSchema): Readonly<Record<string, JsonSchema>> {
-  return Object.fromEntries(Object.entries(properties).filter(([, { deprecated }]) => deprecated !== true))
+  const offered = Object.entries(properties).filter(([, { deprecated }]) => deprecated !== true)
+  return Object.fromEntries(offered.map(([name, field]) => [name, withoutFormerValues(field)]))
+}
+
+function withoutFormerValues({ [FORMER_VALUES]: former, ...field }: JsonSchema): JsonSchema {
+  return Array.isArray(former) ? { ...field, enum: field.enum?.filter((it) => !former.includes(it)) } : field
 }
 
 /** The input schema with the answer format explained, for an agent that reads one tool. */

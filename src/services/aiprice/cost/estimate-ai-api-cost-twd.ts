@@ -46,7 +46,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'What calls to one model cost, in USD and TWD before tax. Send the inputs that fit the model’s kind; a wrong mix is refused with those that fit. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'What calls to one model cost, in USD and TWD before tax; inputs of another kind of model are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   keywords: [
     'API cost',
     'token cost',
@@ -69,15 +69,15 @@ export const estimateAiApiCostTwd = defineOperation({
   needs: PRICE_NEEDS,
   input: z.object({
     model: modelInput.describe('Model name, for example gpt-4o.'),
-    requests: countInput({ min: 1, max: 1_000_000_000_000 }).optional().describe('Equal requests. Default: 1.'),
+    requests: countInput({ min: 1, max: 1_000_000_000_000 }).optional().describe('How many such requests. Default: 1.'),
     input_tokens: tokens.describe('Input tokens per request, for example 1000.'),
     output_tokens: tokens.describe('Output tokens per request, for example 500.'),
     cached_percent: percentInput().optional().describe('Percent of input cached, for example 80.'),
     batch: z.boolean().optional().describe('At batch rates.'),
     off_peak: z.boolean().optional().describe('At off-peak rates.'),
-    images: amount.describe('Images per request, for example 10.'),
-    seconds: amount.describe('Seconds of video or speech per request, for example 60.'),
-    characters: amount.describe('Characters of speech per request, for example 2000.'),
+    images: amount.describe('Images to make, for example 10.'),
+    seconds: amount.describe('Seconds of video or speech, for example 60.'),
+    characters: amount.describe('Characters to speak, for example 2000.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

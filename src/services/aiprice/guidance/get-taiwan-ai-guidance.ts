@@ -1,5 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
+import { FORMER_VALUES } from '#operation/json-schema.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
@@ -47,6 +48,7 @@ export const getTaiwanAiGuidance = defineOperation({
         [...TOPICS, 'notebooklm', 'openai', 'google', 'vendor1-taiwan', 'vendor2-taiwan'],
         `Send one of ${TOPICS.join(', ')}.`,
       )
+      .meta({ [FORMER_VALUES]: ['vendor1-taiwan', 'vendor2-taiwan'] })
       .default('openai-taiwan')
       .describe('notebook, openai-taiwan or google-taiwan. No other maker.'),
   }),

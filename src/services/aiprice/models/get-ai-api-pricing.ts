@@ -68,11 +68,11 @@ export const getAiApiPricing = defineOperation({
       audio: { zh: '聲音', en: 'sound', also: ['語音', '音訊', '語音合成', 'speech', 'speech synthesis', 'voice'] },
     })
       .optional()
-      .describe('llm (text), image, video or audio. Default: all.'),
+      .describe('llm (text), image, video or audio.'),
     q: withKnownNames(z.string().trim().max(100), namedModels)
       .optional()
       .describe('Words of the model’s name or vendor, for example gpt-5.'),
-    vendor: vendorInput.optional().describe('Seller, for example openai. Default: all.'),
+    vendor: vendorInput.optional().describe('Seller, for example openai.'),
     min_context: countInput({ max: 1_000_000_000 }).optional().describe('Least context in tokens, for example 100000.'),
     takes: choiceInput({
       'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },

@@ -5,7 +5,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
-import { featureInput } from './plan-features.ts'
+import { featureInput, FEATURES } from './plan-features.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
 import { listPlans } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'AI subscriptions, all or one name: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
+    'AI subscriptions: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
   keywords: [
     'subscription',
     'ChatGPT Plus',
@@ -43,9 +43,7 @@ export const compareAiSubscriptions = defineOperation({
   long: true,
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput
-      .optional()
-      .describe('Only plans with claude-code, codex, cowork, images, video, voice or others.'),
+    feature: featureInput.optional().describe(`Plans with ${Object.keys(FEATURES).join(', ')}.`),
     seats: countInput({ min: 1, max: 10_000 }).optional().describe('Adds the price for so many people, for example 5.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),

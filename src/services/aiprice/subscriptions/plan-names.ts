@@ -43,7 +43,7 @@ export const planInput = namedInput({
   example: 'ChatGPT Plus',
   names: rowCache(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
   scope: knownProducts,
-}).describe('Plan, product or maker, for example claude pro. Default: all.')
+}).describe('Plan, product or maker, for example claude pro.')
 
 const PRODUCTS_MAX = 8
 

@@ -27,7 +27,7 @@ export const lookupSupplierCompany = defineOperation({
   titleZh: '供應商公司查詢',
   summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
   description:
-    'Looks companies up live in Taiwan’s commercial register by business tax ID or by part of the registered name (send one): status, responsible person, address, capital, founding date. A name is looked for among companies in good standing only. Sole traders (行號), clinics and associations are not in this register.',
+    'Looks companies (no sole traders, 行號) up live in Taiwan’s company register by tax ID or part of the name (send one): status, responsible person, address, capital, founding date. A name is looked for among companies in good standing only. Clinics and associations are not in this register either.',
   keywords: [
     '公司查詢',
     '統一編號',

@@ -12,14 +12,14 @@ const TWD_MAX = 100_000_000
 
 export const profitInput = {
   price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Price of one order in TWD, tax included, for example 599.'),
-  cost: amountInput({ max: TWD_MAX }).describe('What its goods cost the seller in TWD, for example 320.'),
+  cost: amountInput({ max: TWD_MAX }).describe('Cost of its goods in TWD, for example 320.'),
   platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
     .optional()
-    .describe('Where it is sold. Default: no platform, no fees.'),
+    .describe('Where it is sold. Default: none, no fees.'),
   fee_pct: percentInput()
     .optional()
-    .describe('Platform fees in percent of the price, for example 9.5; needed except at Shopee.'),
-  orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('Orders, for example 100. Default: no total.'),
+    .describe('Platform fees in percent of the price, for example 9.5; needed at any platform but Shopee.'),
+  orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('Orders in all, for example 100.'),
   return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
   return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),
   commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default: 0.'),

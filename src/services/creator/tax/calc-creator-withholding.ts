@@ -43,7 +43,7 @@ export const calcCreatorWithholding = defineOperation({
   description:
     'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
     '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11%, the stamp duty on prizes, ' +
-    'and what the creator receives. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
+    'and what remains. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
   keywords: [
     '扣繳',
     '所得稅',
@@ -72,10 +72,10 @@ export const calcCreatorWithholding = defineOperation({
   cacheSeconds: 0,
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
-    kind: choiceInput(kindLabels()).optional().describe('Income code. Default: all are compared.'),
+    kind: choiceInput(kindLabels()).optional().describe('Default: all are compared.'),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default: true.'),
-    paid_monthly: z.boolean().optional().describe('For 50: monthly pay of the insuring employer. Default: false.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day of payment. Default: today.'),
+    paid_monthly: z.boolean().optional().describe('For 50: it is monthly pay from the insuring employer.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day of payment, for example 2026-06-30. Default: today.'),
   }),
   output: z.object({
     date: z.string(),

@@ -56,7 +56,7 @@ export const checkTaxRegistration = defineOperation({
   titleZh: '稅籍登記檢查',
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
-    'For people who sell online in Taiwan: whether monthly sales reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
+    'Whether monthly online sales in Taiwan reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
   keywords: [
     '稅籍登記',
     '營業登記',
@@ -84,7 +84,7 @@ export const checkTaxRegistration = defineOperation({
     other_monthly: amountInput({ max: 1_000_000_000_000 })
       .optional()
       .describe('Monthly sales of the other kind. Default: 0.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day whose thresholds apply. Default: today.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Day, for example 2026-06-30. Default: today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
   example: {

@@ -49,7 +49,7 @@ export const hubSearchMcpServers = defineOperation({
       .trim()
       .max(60, 'Send one tag of at most 60 characters.')
       .optional()
-      .describe('A tag, for example databases.'),
+      .describe('One of items[].tags, for example databases.'),
     remote: z.boolean().optional().describe('True: only hosted ones.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

@@ -28,7 +28,7 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources paid per call by x402, best match first (cheapest first if q says so): address, price, chain, payee and trust score (0 to 100), dated in provenance. Pays nothing. For MCP servers use [hub_search_mcp_servers].',
+    'Finds HTTP resources paid per call by x402, best match first (cheapest first if q says so): address, price, chain, payee and trust score (0 to 100), dated in provenance. Pays nothing.',
   keywords: [
     'x402',
     'paid API',
@@ -56,7 +56,7 @@ export const hubSearchX402Apis = defineOperation({
       .min(0, 'Send a price of 0 or more, for example 0.01.')
       .optional()
       .describe('Price per call in USD at most, for example 0.01.'),
-    network: networkInput.optional().describe('Payment chain, for example base or eip155:8453.'),
+    network: networkInput.optional().describe('Chain, for example base or eip155:8453.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

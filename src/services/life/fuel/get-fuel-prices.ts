@@ -19,14 +19,12 @@ export const getFuelPrices = defineOperation({
   titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'List prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, with the change against the week before. CPC sets them for each week from Monday. For a run of weeks use [fuel_history].',
+    'List prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, and the change in a week. CPC sets them for each week from Monday. For a run of weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({
     product: productField.optional().describe('92, 95, 98 or diesel.'),
-    date: dateInput({ toward: 'past' })
-      .optional()
-      .describe('A past day since 1999, for example 2026-03-09. Default: newest.'),
+    date: dateInput({ toward: 'past' }).optional().describe('A past day since 1999, for example 2026-03-09.'),
     litres: countInput({ min: 1, max: 100_000 }).optional().describe('Adds their cost, for example 40.'),
   }),
   output: z.object({

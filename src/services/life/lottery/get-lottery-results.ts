@@ -19,10 +19,8 @@ export const getLotteryResults = defineOperation({
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({
-    game: gameField
-      .optional()
-      .describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539). Default: all three.'),
-    period: drawNumberField.optional().describe('Only this draw, for example 115000081.'),
+    game: gameField.optional().describe('lotto649 (大樂透), superlotto638 (威力彩) or daily539 (今彩539).'),
+    period: drawNumberField.optional().describe('Draw number, for example 115000081: of `game`, else of each.'),
     date: dateInput({ toward: 'past' }).optional().describe('Only that day’s draw, for example 2026-09-17.'),
   }),
   output: z.object({

@@ -27,7 +27,7 @@ export const checkInvoice = defineOperation({
   titleZh: '統一發票對獎',
   summary: 'Whether a receipt has won, which prize and until when to claim it.',
   description:
-    'Checks one receipt (統一發票) against the latest stored period or one given, by all eight digits or the last three. Three digits can say no, or the least that is won; needs_full_number tells when all eight are needed. Cloud-only prizes cannot be checked. Use [get_invoice_numbers] for the numbers themselves.',
+    'Checks one receipt (統一發票) against the latest stored period or one given. Three digits can say no, or the least that is won; needs_full_number tells when all eight are needed. Cloud-only prizes cannot be checked. Use [get_invoice_numbers] for the numbers themselves.',
   keywords: ['receipt lottery', 'uniform invoice', 'check receipt', '對獎', '統一發票', '對發票', '中獎', '領獎期限'],
   tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
   input: z.object({

@@ -15,7 +15,7 @@ export const releaseCalendar = defineOperation({
   titleZh: '上映月曆',
   summary: 'What comes out in a month, day by day.',
   description:
-    'Films, series and anime by release day in one month, each with the region of its date. Most are of 2025 and later; `held` names the first and the last month. Titles known only to the month, quarter or year are in `undated`. Use [list_titles] with upcoming for everything to come.',
+    'Films, series and anime, mostly of 2025 and later, by release day in one month, each with the date’s region. `held` names the first and the last month. Titles known only to the month, quarter or year are in `undated`. Use [list_titles] with upcoming for everything to come.',
   keywords: [
     'calendar',
     'schedule',
@@ -35,7 +35,7 @@ export const releaseCalendar = defineOperation({
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   long: true,
   input: z.object({
-    month: monthInput().optional().describe('Month to list, for example 2026-12. Default: this month.'),
+    month: monthInput().optional().describe('Month, for example 2026-12. Default: this month.'),
   }),
   output: z.object({
     month: z.string(),

@@ -11,8 +11,8 @@ export const lookupAnyTitle = defineOperation({
   titleZh: '查任何作品',
   summary: 'Any film, series or anime in Wikidata, with its release dates by region.',
   description:
-    'Release dates by region of any film, series or anime, from Wikidata. ' +
-    'Slower than [get_title], which answers from our own records; begin there.',
+    'Release dates by region, from Wikidata, of a film, series or anime that [get_title] does not have. ' +
+    'Slower than that, and without platforms.',
   keywords: [
     'wikidata',
     'any movie',

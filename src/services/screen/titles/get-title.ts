@@ -18,7 +18,7 @@ export const getTitle = defineOperation({
   titleZh: '單一作品',
   summary: 'Everything known about one film, series or anime: titles, platforms, release dates, changes, ids.',
   description:
-    'One title by slug or any name, even misspelt: release dates by region with source, platforms and changes of date. Case, punctuation, script and season numbering do not matter. `alternatives` lists others that may have been meant, such as other seasons. Most titles are of 2025 and later: use [lookup_any_title] for others, [release_countdown] for days left.',
+    'One title, mostly of 2025 and later (else [lookup_any_title]), by slug or any name: release dates by region, source, platforms, changes of date. Case, punctuation, script and season numbering do not matter. `alternatives` lists others that may have been meant, such as other seasons. Use [release_countdown] for days left.',
   keywords: [
     'movie info',
     'release date',

@@ -35,7 +35,7 @@ export const listTitles = defineOperation({
   titleZh: '片單',
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
-    'Films, series and anime with release date and region, latest first, those to come included; with `upcoming` only these, soonest first. Use [get_title] for one, [release_calendar] for a month, [lookup_any_title] for others: most here are of 2025 and later.',
+    'Films, series and anime, mostly of 2025 and later, with release date and region, latest first, those to come included. Use [get_title] for one, [release_calendar] for a month, [lookup_any_title] for others.',
   keywords: [
     'movies',
     'films',
@@ -77,7 +77,7 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe('Where shown, for example netflix, bahamut or cinema.'),
+      .describe('One of the answer’s `platforms`, for example netflix or cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
@@ -88,7 +88,7 @@ export const listTitles = defineOperation({
     })
       .optional()
       .describe('this-week: out this week; now-showing: in Taiwan’s cinemas, last four weeks.'),
-    upcoming: z.boolean().optional().describe('Only unreleased ones.'),
+    upcoming: z.boolean().optional().describe('Only those to come, soonest first.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
   output: z.object({

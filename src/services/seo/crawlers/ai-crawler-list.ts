@@ -46,7 +46,7 @@ export const aiCrawlerList = defineOperation({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')
       .optional()
-      .describe('search, ai_search (answers), train (models) or user (on request). Default: all.'),
+      .describe('search, ai_search (answers), train (models) or user (on request).'),
     bot: crawlerInput().optional().describe('Only this, for example GPTBot.'),
   }),
   output: z.object({

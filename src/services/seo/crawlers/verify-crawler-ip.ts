@@ -57,7 +57,7 @@ export const verifyCrawlerIp = defineOperation({
   titleZh: '這個 IP 是真的爬蟲嗎？',
   summary: 'Whether an IP address belongs to a known crawler.',
   description:
-    'Whether an IPv4 or IPv6 address belongs to a search or AI crawler, by the published address lists, then by forward-confirmed reverse DNS. `verified` is true only with proof. Use [ai_crawler_list] for the crawlers.',
+    'Whether an IP address belongs to a search or AI crawler, by the published address lists, then by forward-confirmed reverse DNS. `verified` is true only with proof. Use [ai_crawler_list] for the crawlers.',
   keywords: ['verify googlebot', 'crawler ip', 'fake bot', 'reverse dns', '爬蟲驗證', '假爬蟲', 'IP 查證'],
   tasks: [
     '66.249.66.1 是 Googlebot 嗎？',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORMER_VALUES } from '#operation/json-schema.ts'
 
 export const ENGINES = ['google', 'bing', 'duckduckgo', 'yandex'] as const
 
@@ -14,7 +15,8 @@ export const engineInput = z
     [...ENGINES, ...ENGINE_ALIASES],
     'Send google, bing, duckduckgo or yandex (or engine_a to engine_d, in that order).',
   )
-  .describe('google, bing, duckduckgo or yandex. Default: all.')
+  .meta({ [FORMER_VALUES]: [...ENGINE_ALIASES] })
+  .describe('google, bing, duckduckgo or yandex.')
 
 export function resolveEngine(name: Engine | EngineAlias): Engine {
   const index = ENGINE_ALIASES.findIndex((alias) => alias === name)

@@ -23,8 +23,8 @@ export const urlpushInput = {
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
-    .describe('IndexNow key: 8–128 letters, digits or hyphens.'),
-  key_location: addressInput().optional().describe('Key file address. Default: https://{host}/{key}.txt.'),
+    .describe('IndexNow key, already in the key file: 8–128 letters, digits or hyphens.'),
+  key_location: addressInput().optional().describe('Default: https://{host}/{key}.txt.'),
 }
 
 export const sampleOutcome = {

@@ -11,7 +11,7 @@ export const urlpushSubmit = defineOperation({
   titleZh: '即時提交網址',
   summary: 'Tells search engines at once which pages changed.',
   description:
-    'Submits up to 100 new, changed or deleted pages of your own site through IndexNow (Bing, Yandex and others; not Google). The key file is checked first. Addresses of other hosts are rejected. For Google see [search_submit_guide].',
+    'Submits new, changed or deleted pages of your own site through IndexNow (Bing, Yandex and others; not Google). The key file is checked first. Addresses of other hosts are rejected. For Google see [search_submit_guide].',
   keywords: [
     'indexnow',
     'instant indexing',

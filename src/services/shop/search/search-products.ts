@@ -62,7 +62,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds products sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
+    'Finds computer parts, food and daily goods sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
   keywords: [
     '價格',
     '多少錢',
@@ -100,7 +100,7 @@ export const searchProducts = defineOperation({
     cat: categoryInput.optional(),
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds a past day’s price, for example 2026-08-20; parts since 2023, most food half a year.'),
+      .describe('Adds a past day’s price, for example 2026-08-20; computer parts since 2023, most food half a year.'),
     since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),

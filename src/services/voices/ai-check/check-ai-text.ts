@@ -49,7 +49,7 @@ export const checkAiText = defineOperation({
       .string('Send the text to look at.')
       .regex(/\S/, 'Send the text to look at.')
       .max(20_000, 'Send at most 20000 characters.')
-      .describe('Chinese or English text, best a paragraph or more.'),
+      .describe('The text, best a paragraph or more.'),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
   // The example's output is computed, because each new fit of the model changes every figure.

@@ -15,7 +15,7 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Reviews in full text by people in Taiwan under an open licence, newest first. The list may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
+    'Full reviews by people in Taiwan under an open licence, newest first; may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
   keywords: [
     '台灣',
     '心得',

@@ -11,7 +11,7 @@ export const scoreGad7 = defineOperation({
   titleZh: 'GAD-7 焦慮自評',
   summary: 'Scores the seven-item anxiety questionnaire.',
   description:
-    'Scores the GAD-7 on anxiety of the past two weeks. A self-screening, not a diagnosis; nothing is stored. ' +
+    'Scores the GAD-7 on anxiety of the past two weeks: band, advice, help lines. A self-screening, not a diagnosis; nothing is stored. ' +
     'For depression use [score_phq9].',
   keywords: [
     '焦慮',

@@ -16,7 +16,7 @@ export const scoreMoodThermometer = defineOperation({
   titleZh: '心情溫度計',
   summary: 'Scores the five-item mood thermometer, with the separate item on suicidal thoughts.',
   description:
-    'Scores the BSRS-5 mood thermometer of the past week and its separate item on suicidal thoughts. ' +
+    'Scores the BSRS-5 mood thermometer of the past week, with band, advice and help lines. ' +
     'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use [score_phq9], for anxiety [score_gad7].',
   keywords: [
     '心情溫度計',

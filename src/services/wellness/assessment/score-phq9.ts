@@ -13,7 +13,7 @@ export const scorePhq9 = defineOperation({
   titleZh: 'PHQ-9 憂鬱自評',
   summary: 'Scores the nine-item depression questionnaire.',
   description:
-    'Scores the PHQ-9 on depression of the past two weeks and says whether item 9, on self-harm, needs follow-up. ' +
+    'Scores the PHQ-9 on depression of the past two weeks: band, advice, help lines, whether item 9, on self-harm, needs follow-up. ' +
     'A self-screening, not a diagnosis; nothing is stored. For anxiety use [score_gad7].',
   keywords: [
     '憂鬱症',

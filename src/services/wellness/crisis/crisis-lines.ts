@@ -85,10 +85,10 @@ export const crisisLines = defineOperation({
   input: z.object({
     need: needInput()
       .optional()
-      .describe('threats: also debt collectors; migrants: any foreigner; illness: infectious disease. Default: all.'),
+      .describe('threats: also debt collectors; migrants: any foreigner; illness: infectious disease.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
-      .describe('County or city, for example 臺中市.'),
+      .describe('County or city, for example 台中 or Taichung.'),
     line: lineInput.optional().describe('One line by name or number, for example 1980.'),
   }),
   output: z.object({

@@ -19,9 +19,7 @@ export const calcSleepTimes = defineOperation({
   title: 'Sleep times',
   titleZh: '睡眠時間試算',
   summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
-  description:
-    `When to go to bed or to wake, for 4, 5 and 6 sleep cycles of ${CYCLE_MINUTES} minutes. ` +
-    'Send exactly one of `wake` and `bed`.',
+  description: `When to go to bed or to wake (send one of the two), for 4, 5 and 6 sleep cycles of ${CYCLE_MINUTES} minutes.`,
   keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
     '明天七點要起床，幾點睡最好？',
@@ -31,8 +29,8 @@ export const calcSleepTimes = defineOperation({
   cacheSeconds: 86_400,
   input: z
     .object({
-      wake: clockTime.describe('Time to wake, for example 07:00. Answers when to go to bed.'),
-      bed: clockTime.describe('Time to go to bed, for example 23:30. Answers when to wake.'),
+      wake: clockTime.describe('Time to wake, for example 07:00. Gives bedtimes.'),
+      bed: clockTime.describe('Time to go to bed, for example 23:30. Gives wake times.'),
       latency: countInput({ min: 0, max: 180 })
         .default(FALLING_ASLEEP_MINUTES)
         .describe('Minutes to fall asleep, 0–180.'),
