@@ -31,8 +31,8 @@ export const voices = defineService({
   title: 'Human opinions',
   titleZh: '真人評價',
   summary:
-    'Opinions written by people: Taiwanese reviews and threads and foreign discussions, each with signs that people wrote it and its link, and an estimate of how AI-like a text is.',
-  summaryZh: '真人寫的評價：台灣心得與討論、國外社群討論，都附原文連結；也能估計一段文字像不像 AI 寫的。',
+    'What people in Taiwan and abroad say about a product, each opinion with its link; and how AI-like a text is.',
+  summaryZh: '查真人怎麼評價一樣東西，每則都附原文連結；也能看一段文字像不像 AI 寫的。',
   instructions:
     'Finds what people, not text generators, wrote about something. Begin with [search_human_opinions]; before=1 keeps what is ' +
     'older than chatbots. [get_topic_opinions] gives a whole topic, [list_taiwan_posts] and [get_taiwan_post] the site reviews, ' +

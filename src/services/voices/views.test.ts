@@ -99,17 +99,17 @@ test('a digest lists drawbacks of the product, with the words as evidence', () =
 test('communities without a response are named, so that missing opinions are not taken for absence', async () => {
   const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
   const document = opinionsView(answer, zh, { q: 'Epson printer' })
-  expect(plain(document.headline)).toBe('只有國外的討論，台灣的還沒有')
+  expect(plain(document.headline)).toBe('國外 1 則討論，台灣還沒有')
   expect(plain(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
 })
 
 test('a topic shows who is for it, and says that Taiwan has no items while that is so', async () => {
   const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
-  expect(plain(topic.headline)).toBe('只有台灣的討論，國外的還沒有')
+  expect(plain(topic.headline)).toMatch(/^台灣 \d+ 則討論，國外還沒有$/)
   const abroad: Parameters<typeof topicView>[0] = await runOperation(getTopicOpinions, { slug: 'credit-card' })
   const totals = { taiwan: { ...abroad.taiwan, total: 0 }, foreign: { ...abroad.foreign, total: 39 } }
   const none = topicView({ ...abroad, ...totals }, zh)
-  expect(plain(none.headline)).toBe('只有國外的討論，台灣的還沒有')
+  expect(plain(none.headline)).toBe('國外 39 則討論，台灣還沒有')
   const posts = postsView(await runOperation(listTaiwanPosts, {}), en, {})
   expect(plain(posts.headline)).toBe('There are no reviews from Taiwan')
 })

@@ -4,7 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { countsText, discussionsBlock, placesText, signsBlock } from './discussions-block.ts'
+import { discussionsBlock, placesText } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
 import type { searchForeignOpinions } from './search-foreign-opinions.ts'
@@ -47,8 +47,10 @@ function drawOpinions(
           form: 'first',
         }
       : {
-          headline: taiwan ? placesText(here, there, words) : t('國外論壇談過它', 'Forums abroad have discussed it'),
-          lede: [countsText(here, there, words), t('，', '. '), overviewLede(overview, words)],
+          headline: taiwan
+            ? placesText(here, there, words)
+            : t(`國外論壇 ${words.number(there)} 則討論`, `${words.count(there, '', 'discussion')} abroad`),
+          lede: overviewLede(overview, words),
           actions: [
             link(t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'), {
               operation: 'preview_digest',
@@ -65,7 +67,6 @@ function drawOpinions(
       ...overviewBlocks(overview, words),
       ...(taiwan ? foundBlock(taiwan, t('台灣', 'In Taiwan'), words) : []),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
-      ...(total > 0 ? [signsBlock(words)] : []),
       ...unansweredBlock(upstreams, words),
       total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...otherSources(q, words)),
     ],

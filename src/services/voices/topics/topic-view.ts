@@ -1,10 +1,10 @@
 import { compact, links } from '#operation/view/blocks.ts'
-import { link } from '#operation/view/text.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
-import { countsText, discussionsBlock, placesText, signsBlock } from '../opinions/discussions-block.ts'
+import { discussionsBlock, placeOf, placesText } from '../opinions/discussions-block.ts'
+import { link, type Text } from '#operation/view/text.ts'
 import type { getTopicOpinions } from './get-topic-opinions.ts'
 
 type Answer = AnswerOf<typeof getTopicOpinions>
@@ -20,16 +20,13 @@ export function topicView(answer: Answer, words: Words): Document {
     ...(recommend.yes + recommend.no === 0
       ? {
           headline: placesText(taiwan.total, foreign.total, words),
-          lede: t(
-            `${countsText(taiwan.total, foreign.total, words)}，標題都沒有說推薦或不推；點進去看大家怎麼說。`,
-            `${countsText(taiwan.total, foreign.total, words)}; no title takes a side, so read what was written.`,
-          ),
+          lede: mostJoined(answer, words),
         }
       : {
           headline: stanceHeadline(recommend, words),
           lede: t(
-            `${countsText(taiwan.total, foreign.total, words)}；多數討論沒有在標題表態。`,
-            `${countsText(taiwan.total, foreign.total, words)}; most titles take no side.`,
+            `${placesText(taiwan.total, foreign.total, words)}；多數標題不表態。`,
+            `${placesText(taiwan.total, foreign.total, words)}; most titles take no side.`,
           ),
         }),
     form: 'after',
@@ -37,7 +34,6 @@ export function topicView(answer: Answer, words: Words): Document {
       ...stanceBlock(recommend, words),
       taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words, order),
       foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words, order),
-      signsBlock(words),
       links(
         link(t('其他主題', 'Other topics'), { operation: 'list_opinion_topics' }),
         link(t('搜尋一樣東西', 'Search for one thing'), { operation: 'search_human_opinions' }),
@@ -45,4 +41,18 @@ export function topicView(answer: Answer, words: Words): Document {
     ]),
     provenance: answer.provenance,
   }
+}
+
+/** The discussion that most people joined, and where to read what they say. */
+function mostJoined({ taiwan, foreign }: Answer, words: Words): Text {
+  const { t } = words
+  const [most] = [...taiwan.items, ...foreign.items].toSorted((a, b) => (b.comments ?? 0) - (a.comments ?? 0))
+  const read = t('標題都不表態，點進去看大家怎麼說。', 'No title takes a side; read what was written.')
+  if (!most?.comments) return read
+  return [
+    t('最多人談的是「', 'Most people joined “'),
+    link(most.title, placeOf(most)),
+    t(`」，${words.number(most.comments)} 則留言。`, `”, ${words.count(most.comments, '', 'comment')}. `),
+    read,
+  ]
 }
