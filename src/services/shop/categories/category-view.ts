@@ -128,7 +128,7 @@ function listOf(answer: Answer, words: Words): Block[] {
 function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
   const { newest_date: newest, slug } = answer
   const sorted = kindOf(slug) === 'fresh' ? items : items.toSorted((a, b) => a.price_twd - b.price_twd)
-  const order = kindOf(slug) === 'fresh' ? words.t('交易市場多的在前', 'Sold in most markets first') : undefined
+  const order = kindOf(slug) === 'fresh' ? words.t('最多市場在賣的在前', 'Sold in most markets first') : undefined
   const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
     seen.length > 0 && tableOf(seen, false, words, order),

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
+import { shortName } from '../products/bare-name.ts'
 import type { listPriceDrops } from './list-price-drops.ts'
 
 type Answer = AnswerOf<typeof listPriceDrops>
@@ -59,8 +60,8 @@ function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'
   if (!largest) return { headline: em(count(total, '項降價', 'price drop')), lede: among }
   const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
   return {
-    headline: [t('最多降 ', 'Down by up to '), em(twd(largest.drop_twd))],
-    lede: [productLink(largest), t(`，從 ${before}降到 ${now}。`, `: from ${before} to ${now}. `), among],
+    headline: [shortName(largest.name), t(' 降 ', ' fell by '), em(twd(largest.drop_twd))],
+    lede: [t(`降最多的，從 ${before}降到 ${now}。`, `The largest drop, from ${before} to ${now}. `), among],
   }
 }
 
@@ -108,7 +109,7 @@ function largestOf({ offset, items }: Answer): Item | undefined {
 type Item = Answer['items'][number]
 
 function productLink({ id, name }: Item): Link {
-  return link(name, { operation: 'get_product_price', input: { id } })
+  return link(shortName(name), { operation: 'get_product_price', input: { id } })
 }
 
 /** Links to the categories that have drops, unless the answer already covers a single category. */

@@ -78,7 +78,7 @@ test('two recorded days give no usual price', () => {
 
 test('the lowest and the highest price are shown with the last day on which they applied', () => {
   expect(plainText(productView(productAt(96), zh).lede ?? '')).toBe(
-    '在甲市場，9 月 5 日（六）。比前一個月便宜 20 %（8 月 6 日 120 元）。',
+    '在甲市場，9 月 5 日（六）。平常指 90 天的中位數，100 元。比前一個月便宜 20 %（8 月 6 日 120 元）。',
   )
 })
 

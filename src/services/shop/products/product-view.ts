@@ -32,6 +32,7 @@ export function productView(answer: Answer, words: Words): Document {
       isMean && answer.is_of_newest_date
         ? ''
         : t(`${isMean ? '' : '在'}${current.shop}，${age}。`, `${words.value('shop', current.shop)}, ${age}. `),
+      usualOf(summary, words),
       ...earlierOf(answer, words),
       limitsOf(answer, words),
     ],
@@ -156,6 +157,15 @@ function levelOf(price: number, { min, max, median, days }: Summary, words: Word
   if (price < median) return [t('，比平常便宜 ', ', '), em(percent), t('', ' below the usual')]
   if (price === median) return t('，和平常一樣', ', as usual')
   return [t('，比平常貴 ', ', '), em(percent), t('', ' above the usual')]
+}
+
+/** The median, which the headline calls usual. */
+function usualOf({ min, max, median, days }: Summary, words: Words): string {
+  if (days < DAYS_MIN || min === max) return ''
+  return words.t(
+    `平常指 90 天的中位數，${words.twd(median)}。`,
+    `The usual price is the median of 90 days, ${words.twd(median)}. `,
+  )
 }
 
 /** Says so if the records allow no comparison. The range itself is in the chart and its figures. */

@@ -85,10 +85,7 @@ export function modelTable(model: Model, asked: Judged | null, words: Words): Bl
     [t(`${words.nearDay(date)}中位數`, `Median, ${words.nearDay(date)}`), median_twd],
     [t(`${words.nearDay(date)}最高`, `Highest, ${words.nearDay(date)}`), highest_twd],
     ...(record_90d && record_90d.days > 1
-      ? ([
-          [t('90 天內的最低價', 'Lowest of 90 days'), record_90d.min],
-          [t('90 天裡最低價的中位數', 'Median of each day’s lowest'), record_90d.median],
-        ] as const)
+      ? ([[t('90 天內的最低價', 'Lowest of 90 days'), record_90d.min]] as const)
       : []),
   ]
   return {

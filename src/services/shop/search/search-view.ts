@@ -4,7 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
-import { bareName } from '../products/bare-name.ts'
+import { bareName, shortName } from '../products/bare-name.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
@@ -51,14 +51,19 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
     headline: answer
       ? change
         ? headlineOfChange(answer, change, words)
-        : headlineOfAnswer(answer, asked_day, total, q, words)
+        : headlineOfAnswer(
+            answer,
+            asked_day,
+            { total, q, isWholesale: cheapest?.price_basis === 'weighted_mean' },
+            words,
+          )
       : headlineOf(prices, total, q, max_twd, words),
     lede: answer
       ? change
         ? ledeOfChange(answer, change, words)
         : notCompared(since === date ? undefined : since, words) +
           notLeftOut(not_excluded, words) +
-          ledeOfAnswer(answer, asked_day, total, words)
+          ledeOfAnswer(answer, found, words)
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),
@@ -106,6 +111,9 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
 
 function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Words) {
   const { t } = words
+  const short = Map.groupBy(items, ({ name }) => shortName(name))
+  // The specifications tell products of one model apart.
+  const nameOf = ({ name }: Found) => (short.get(shortName(name))?.length === 1 ? shortName(name) : bareName(name))
   const places = new Set(items.map((it) => placeOf(it, words)))
   const [place] = places
   const isOnePlace = items.length > 2 && places.size === 1 && place !== undefined
@@ -120,7 +128,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
     rows: items.map((it) => ({
       cells: [
         [
-          link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
+          link(nameOf(it), { operation: 'get_product_price', input: { id: it.id } }),
           isOnePlace ? '' : [' ', quiet(placeOf(it, words))],
           it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
         ],
@@ -161,8 +169,7 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
 function headlineOfAnswer(
   answer: Answer,
   asked_day: SearchAnswer['asked_day'],
-  total: number,
-  q: string,
+  { total, q, isWholesale }: { total: number; q: string; isWholesale: boolean },
   words: Words,
 ): Text {
   if (asked_day) {
@@ -176,6 +183,7 @@ function headlineOfAnswer(
   const isLowest = answer.unit === null && total > 1
   const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
   const price = [terms, em(priceOf(answer, words))]
+  if (isWholesale) return [q, words.t('批發 ', ' wholesale: '), price]
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
@@ -243,7 +251,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
 }
 
-function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], total: number, words: Words): string {
+function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer, words: Words): string {
   const { t } = words
   if (asked_day) {
     const { name, price_twd, date } = { ...answer, price_twd: priceOf(answer, words) }
@@ -253,8 +261,16 @@ function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], tota
     )
   }
   const { shop, date, condition } = answer
-  const name = bareName(answer.name)
+  const name = shortName(answer.name)
   const others = total - 1
+  const least = model?.record_90d?.min ?? answer.price_twd
+  const dearer =
+    answer.is_listed && least < answer.price_twd
+      ? t(
+          `比 90 天內的最低價 ${words.twd(least)}貴 ${words.twd(answer.price_twd - least)}。`,
+          `That is ${words.twd(answer.price_twd - least)} above the lowest of 90 days, ${words.twd(least)}. `,
+        )
+      : ''
   const { other_unit: other } = answer
   const converted = other === null ? '' : t(`合 ${priceOf(other, words)}。`, `That is ${priceOf(other, words)}. `)
   const price = priceOf(answer, words)
@@ -273,6 +289,7 @@ function ledeOfAnswer(answer: Answer, asked_day: SearchAnswer['asked_day'], tota
           `Last seen on ${words.day(date)}: ${name}${terms}, ${words.value('shop', shop)}, ${price}. `,
         )) +
     converted +
+    dearer +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
 }
