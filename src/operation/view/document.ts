@@ -44,6 +44,8 @@ export interface Document {
    * answer, or `above` it, collapsed, if every input is optional. `first` is above it and open.
    */
   readonly form?: 'first' | 'after' | 'above' | 'none'
+  /** Values that the form shows instead of the input, such as a title instead of its id. */
+  readonly entered?: Readonly<Record<string, string>>
   readonly provenance?: Provenance
   /** Limits of the answer, such as "not a diagnosis", and notes on its sources. */
   readonly notice?: string

@@ -25,9 +25,8 @@ export const screen = defineService({
   name: 'screen',
   title: 'Release dates',
   titleZh: '影視上映日',
-  summary:
-    'When films, series and anime come out: calendar, changes of dates, countdowns, and any title through Wikidata.',
-  summaryZh: '電影、影集與動畫的上映日：月曆、改檔紀錄、倒數，並可查 Wikidata 的任何作品。',
+  summary: 'When films, series and anime come out in Taiwan, which dates moved, and how many days are left.',
+  summaryZh: '查電影、影集和動畫哪天上映、有沒有改期、還要等幾天。',
   instructions:
     'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with [get_title] for one title and ' +
     '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not stored. A date_precision other than ' +

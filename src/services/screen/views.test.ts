@@ -36,8 +36,8 @@ describe('the first sentence is the answer', () => {
     ['/api/title?q=gatto', 'en', '# **Friday 5 March 2027** (Taiwan): 155 days to go'],
     ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
-    ['/api/calendar?month=2026-02', 'zh-TW', '# 《名偵探光之美少女！》等 104 部上映'],
-    ['/api/calendar?month=2026-02', 'en', '# Star Detective Precure! and 103 more'],
+    ['/api/calendar?month=2026-02', 'zh-TW', '# **104 部**上映'],
+    ['/api/calendar?month=2026-02', 'en', '# **104 titles** came out'],
     ['/api/delays', 'zh-TW', '# 《獨奏者之舞》**延後 9 天，到 9 月 20 日**'],
   ])('%s in %s', async (path, language, sentence) => {
     expect(await headline(path, language)).toBe(sentence)
@@ -62,7 +62,8 @@ test('in the current month, released titles are collapsed', () => {
   expect(plainText(view.headline)).toBe('10 月 9 日（五）《貓的急轉彎》上映')
   expect(view.blocks.flatMap((it) => (it.kind === 'fold' ? [it.summary] : []))).toEqual(['這個月已經上映的 1 部'])
   const before = calendarView(answer, wordsOf('zh', '2026-09-30'))
-  expect(plainText(before.headline)).toBe('10 月 8 日（四）《貓的急轉彎》上映')
+  expect(plainText(before.headline)).toBe('2 部上映')
+  expect(plainText(before.lede ?? '')).toContain('最早的是 10 月 8 日（四）的《貓的急轉彎》')
   expect(before.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
@@ -105,7 +106,7 @@ test('the present month ends with its last title when all are out', () => {
   const days = [{ date: '2026-10-08', items: [sampleTitle] }]
   const answer = { month: '2026-10', days, undated: [], total: 1, held: null, provenance }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('這個月的 1 部都上映了，最後是《貓的急轉彎》')
+  expect(plainText(view.headline)).toBe('1 部都上映了，最後是《貓的急轉彎》')
   expect(view.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
@@ -154,12 +155,12 @@ test.each([
   ['TW', 'JP', false],
   ['global', 'JP', false],
   // The source names no country for the first release.
-  [null, 'JP', false],
+  [null, 'JP', true],
 ])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isShown) => {
   const releases = [{ ...sampleTitle.releases[0]!, region: other }]
   const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
   const { lede } = titleView({ ...film, match: EXACT, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
-  expect(plainText(lede ?? '').includes('台灣戲院的上映日沒有收錄')).toBe(isShown)
+  expect(plainText(lede ?? '').includes('台灣的上映日還沒有收錄')).toBe(isShown)
 })
 
 test('a date is shown in its known precision', () => {

@@ -32,8 +32,8 @@ export function calendarView(answer: Answer, words: Words): Document {
             `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
             `${countOf(ahead)} still to come of ${words.count(total, '', 'title')} this month. `,
           )
-        : total > 0 && (isNow || next)
-          ? t(`這個月共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} this month. `)
+        : total > 0 && !isNow
+          ? firstDay(days, words)
           : '',
       undated.length > 0
         ? t(`另有 ${undated.length} 部還沒有確定日子。`, `${undated.length} more have no day yet.`)
@@ -44,7 +44,8 @@ export function calendarView(answer: Answer, words: Words): Document {
       total !== 0 && {
         kind: 'split',
         isEven: true,
-        left: [
+        left: [daysTable(ahead, next?.date, words)],
+        right: [
           {
             kind: 'calendar',
             months: [month],
@@ -57,7 +58,6 @@ export function calendarView(answer: Answer, words: Words): Document {
             ]),
           },
         ],
-        right: [daysTable(ahead, next?.date, words)],
       },
       past.length !== 0 && {
         kind: 'fold',
@@ -82,7 +82,7 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The next release day of the present month. For another month, one of its titles with its cinema or platform. */
+/** The next release day of the present month. For another month, how many titles come out. */
 function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const { t } = words
   if (total === 0 && month < (held?.from ?? ''))
@@ -96,9 +96,12 @@ function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
   const others = items.length - 1
   if (last)
     return [
-      em(t(`這個月的 ${words.number(total)} 部都上映了`, `All ${words.count(total, '', 'title')} are out`)),
-      t(`，最後是《${nameOf(shown, words)}》`, `, the last ${nameOf(shown, words)}`),
+      em(words.count(total, '部', 'title')),
+      t('都上映了，最後是', ' came out, the last '),
+      t(`《${nameOf(shown, words)}》`, nameOf(shown, words)),
     ]
+  if (!isNow)
+    return [em(words.count(total, '部', 'title')), t('上映', month < words.today ? ' came out' : ' to come out')]
   return [
     next ? em(words.day(next.date)) : '',
     next ? t('', ': ') : '',
@@ -115,6 +118,16 @@ function coverageNote({ month, held }: Answer, { t, month: nameOfMonth }: Words)
   return t(`收錄的是 ${from}到 ${to}上映的作品。`, `Releases from ${from} to ${to} are available. `)
 }
 
+function firstDay([first]: Answer['days'], words: Words): string {
+  const [shown] = first?.items ?? []
+  if (!first || !shown) return ''
+  const name = nameOf(shown, words)
+  return words.t(
+    `最早的是 ${words.day(first.date)}的《${name}》。`,
+    `The first is ${name} on ${words.day(first.date)}. `,
+  )
+}
+
 function countOf(days: Answer['days']): number {
   return days.reduce((sum, { items }) => sum + items.length, 0)
 }
@@ -123,6 +136,10 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   return {
     kind: 'table' as const,
     isComplete: true as const,
+    ...(words.language === 'zh' &&
+      days.some(({ items }) => items.some(({ title_zh }) => title_zh === null)) && {
+        caption: '還沒有中文片名的，列原文片名',
+      }),
     columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }, { name: words.label('type') }],
     rows: days.flatMap(({ date, items }) =>
       items.map((it) => ({

@@ -23,6 +23,8 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
     asked: calledIn(it, words),
+    entered: { q: calledIn(it, words) },
+    form: 'after',
     ...(it.released === true && it.date_precision === 'day'
       ? { headline: releaseSentence(it, words), lede: outFor(it, words) }
       : { headline: leftSentence(it, words), lede: dateSentence(it, words) }),

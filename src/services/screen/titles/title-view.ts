@@ -21,9 +21,10 @@ type Answer = AnswerOf<typeof getTitle>
 
 const HERE = new Set<string | null>(['TW', 'global'])
 
+/** Without a region, the date of a film is the earliest of any country. */
 function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   const regions = [release_region, ...releases.map(({ region }) => region)]
-  return type.endsWith('film') && release_region !== null && !regions.some((it) => HERE.has(it))
+  return type.endsWith('film') && !regions.some((it) => HERE.has(it))
 }
 
 /** A sentence on how much earlier or later the film opens in Taiwan than in the United States. */
@@ -53,6 +54,7 @@ export function titleView(answer: Answer, words: Words): Document {
     title: t(`${name}上映日`, `${name}: release date`),
     asked: t(`${name}，${words.value('type', answer.type)}`, `${name}, ${words.value('type', answer.type)}`),
     headline: releaseSentence(answer, words),
+    entered: { q: name },
     lede: [
       answer.is_series && others.length === 0
         ? t('這個名字的作品只收錄了這一部。', 'This is the only part stored under this name. ')
@@ -64,7 +66,7 @@ export function titleView(answer: Answer, words: Words): Document {
           )
         : '',
       betweenRegions(answer, words),
-      lacksTaiwan(answer) ? t('台灣戲院的上映日沒有收錄。', 'No Taiwanese cinema date is available. ') : '',
+      lacksTaiwan(answer) ? t('台灣的上映日還沒有收錄。', 'No date in Taiwan is on record. ') : '',
       answer.title_zh_converted
         ? t(
             '片名由簡體轉換，台灣可能另有譯名。',
@@ -219,7 +221,7 @@ function searchOf(answer: Answer, words: Words): Text {
 function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answer, words: Words): Link[] {
   const { t } = words
   const pages: [string, string, string | null][] = [
-    ['TMDB', 'https://www.themoviedb.org/', ids.tmdb],
+    [t('演員與片長（TMDB）', 'Cast and runtime (TMDB)'), 'https://www.themoviedb.org/', ids.tmdb],
     ['Bangumi', 'https://bgm.tv/subject/', ids.bangumi],
     ['MyAnimeList', 'https://myanimelist.net/anime/', ids.mal],
     ['AniList', 'https://anilist.co/anime/', ids.anilist],
