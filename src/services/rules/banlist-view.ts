@@ -31,9 +31,10 @@ export function banlistView(given: Answer, words: Words): Document {
     blocks: compact([
       answer.card?.status === 'series' && answer.total > 0 && listedBlock(answer, words),
       ...(answer.card ? nearBlock(answer, words) : []),
+      !answer.card && countsBlock(answer, words),
       changesBlock(answer, words),
       ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
-      editionsBlock(answer, words),
+      ...editionsBlocks(answer, words),
     ]),
     provenance: answer.provenance,
     notice: answer.notice,
@@ -111,17 +112,9 @@ const KINDS: readonly { readonly zh: string; readonly en: string; readonly is: (
   { zh: '不再限制', en: 'now unlimited', is: () => true },
 ]
 
-function changesOf(
-  { changes, counts, previous_edition: before }: Answer,
-  words: Words,
-): Pick<Document, 'headline' | 'lede'> {
+function changesOf({ changes, previous_edition: before }: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
-  const listed = t(
-    `表上禁止 ${counts.forbidden} 張、限制 ${counts.limited} 張、準限制 ${counts.semi_limited} 張。`,
-    `On the list: ${counts.forbidden} forbidden, ${counts.limited} limited, ${counts.semi_limited} semi-limited.`,
-  )
-  if (before === null)
-    return { headline: t('收錄的第一版，沒有前一版可比', 'The first edition on record'), lede: listed }
+  if (before === null) return { headline: t('收錄的第一版，沒有前一版可比', 'The first edition on record') }
   const byKind = Map.groupBy(changes, (change) => KINDS.find(({ is }) => is(change))!)
   const kinds = KINDS.flatMap((kind) => (byKind.has(kind) ? [{ kind, cards: byKind.get(kind)! }] : []))
   const [main] = kinds
@@ -129,7 +122,7 @@ function changesOf(
   if (!main)
     return {
       headline: t('這一版沒有變動', 'Nothing changed in this edition'),
-      lede: `${since}${t('。', '. ')}${listed}`,
+      lede: `${since}${t('。', '.')}`,
     }
   const [first] = main.cards
   const name = nameOf(first!.name, first!.name_zh, words)
@@ -146,9 +139,18 @@ function changesOf(
       kinds
         .map(({ kind, cards }) => t(`${kind.zh} ${cards.length} 張`, `${cards.length} ${kind.en}`))
         .join(t('、', ', ')),
-      t('。', '. '),
-      listed,
+      t('。', '.'),
     ],
+  }
+}
+
+function countsBlock({ counts }: Answer, words: Words): Block {
+  return {
+    kind: 'facts',
+    facts: STATUSES.map((status) => ({
+      name: words.value('status', status),
+      value: words.count(counts[status], '張', 'card'),
+    })),
   }
 }
 
@@ -218,22 +220,24 @@ function cardLink(card: Pick<Change, 'name' | 'name_zh'>, { format, edition }: A
   })
 }
 
-function editionsBlock({ editions, edition, format, source_url: source, card }: Answer, words: Words): Block {
+function editionsBlocks({ editions, edition, format, source_url: source, card }: Answer, words: Words): Block[] {
   const { t } = words
-  const shown = editions.slice(0, EDITIONS_MAX)
-  return {
-    kind: 'links',
-    heading: t('其他版本', 'Other editions'),
-    links: [
-      ...shown.map((it) => ({
-        text: words.plainDay(it.edition),
-        to: { operation: 'get_banlist', input: { format, edition: it.edition, card: card?.asked } },
-        isCurrent: it.edition === edition,
-      })),
-      link(t('官方公告', 'The publisher’s list'), source),
-      link(t('檢查整副牌組', 'Check a whole deck'), { operation: 'check_deck' }),
-    ],
+  const others = {
+    kind: 'links' as const,
+    links: editions.slice(0, EDITIONS_MAX).map((it) => ({
+      text: words.plainDay(it.edition),
+      to: { operation: 'get_banlist', input: { format, edition: it.edition, card: card?.asked } },
+      isCurrent: it.edition === edition,
+    })),
   }
+  const name = card ? t('這張卡在其他版本', 'The card in other editions') : t('其他版本', 'Other editions')
+  return [
+    links(
+      link(t('檢查整副牌組', 'Check a whole deck'), { operation: 'check_deck' }),
+      link(t('官方公告', 'The publisher’s list'), source),
+    ),
+    { kind: 'fold', summary: name, blocks: [others] },
+  ]
 }
 
 function nameOf(name: string, name_zh: string | null, { t }: Words): string {

@@ -3,7 +3,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
+import { em, link, strong, type Link, type Text } from '#operation/view/text.ts'
 import { answerHead, questionsBlock, rulingSources } from './card-ruling-view.ts'
 import type { searchRules } from './search-rules.ts'
 
@@ -14,17 +14,24 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
   const { q, items, total, answered_by, card_ruling: ruling, questions } = answer
   const [first, ...others] = questions
   const head = answerHead(answer, first, words)
+  const passages = items.map((it): Block => ({
+    kind: 'text',
+    heading: words.sentence(it.title),
+    paragraphs: [...withoutCutSource(it.snippet).map(boldMarks), chapterLink(it, words)],
+  }))
   return {
     title: t(`規則：${q}`, `Rules: ${q}`),
     asked: answered_by === 'question' && first ? t(first.question, first.question_en) : q,
     ...(head ?? {
       headline:
-        total === 0 ? t('規則裡沒有這個詞', 'The rules do not say that') : em(words.sentence(items[0]?.title ?? '')),
+        total === 0
+          ? t('規則裡沒有這個詞', 'The rules do not say that')
+          : [q, t('：', ': '), em(words.sentence(items[0]?.title ?? ''))],
       lede:
         total === 0
           ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
           : [
-              boldMarks(firstSentence(items[0]?.snippet ?? '')),
+              boldMarks(items[0]?.snippet.split('\n\n', 1)[0] ?? ''),
               t('', ' '),
               foundSentence(answer, words),
               otherLanguage(q, words),
@@ -33,18 +40,9 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
     form: 'after',
     blocks: compact([
       ruling && rulingSources(ruling, words),
+      ...(head ? passages.slice(0, 1) : items.slice(0, 1).map((it) => links(chapterLink(it, words)))),
       questionsBlock(answered_by === 'question' ? others : questions, words),
-      ...items.map((it): Block => ({
-        kind: 'text',
-        heading: words.sentence(it.title),
-        paragraphs: [
-          boldMarks(it.snippet),
-          link(t(`讀「${it.chapter_title_zh}」這一章`, `Read the chapter ${it.chapter_title_en}`), {
-            operation: 'get_chapter',
-            input: { slug: it.chapter },
-          }),
-        ],
-      })),
+      ...passages.slice(1),
       links(
         link(t('常見問題', 'Questions and answers'), { operation: 'get_faq', input: { q } }),
         link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term', input: { q } }),
@@ -75,9 +73,17 @@ function otherLanguage(q: string, { language, t }: Words): string {
   )
 }
 
-/** The passage itself follows in full, so the summary of the page takes only its first sentence. */
-function firstSentence(snippet: string): string {
-  return snippet.split(/(?<=[。！？])|(?<=[.!?]) /u, 1)[0] ?? ''
+function chapterLink(it: Answer['items'][number], { t }: Words): Link {
+  return link(t(`讀「${it.chapter_title_zh}」這一章`, `Read the chapter ${it.chapter_title_en}`), {
+    operation: 'get_chapter',
+    input: { slug: it.chapter },
+  })
+}
+
+/** The paragraphs of a passage. The last is left out if the length of a snippet cuts it: it names the source. */
+function withoutCutSource(snippet: string): string[] {
+  const paragraphs = snippet.split('\n\n')
+  return paragraphs.filter((text, at) => at === 0 || at < paragraphs.length - 1 || !text.endsWith('…'))
 }
 
 const ENTITIES: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })
