@@ -37,7 +37,7 @@ test('an answer can be saved and shared, put in a calendar, and reported with it
 
 test.each([
   ['life', '/fuel', '/fuel.atom', '訂閱更新'],
-  ['life', '/lottery/latest', '/lottery/latest.ics', '加進行事曆'],
+  ['life', '/lottery', '/lottery.ics', '加進行事曆'],
   ['life', '/invoice/latest', '/invoice/latest.ics', '加進行事曆'],
   ['screen', '/calendar?month=2026-12', '/calendar.ics?month=2026-12', '加進行事曆'],
   ['stock', '/ex-dividends?month=2026-08', '/ex-dividends.ics?month=2026-08', '加進行事曆'],

@@ -46,8 +46,8 @@ export function fuelPricesView(
         ...(asked_on === null && effective_on < next_on
           ? [
               t(
-                `這裡還沒有 ${words.nearDay(next_on)}起的新價；中油在前一天（星期日）中午公布。`,
-                ` Those from ${words.nearDay(next_on)} are not here yet: CPC announces them at noon on the Sunday before.`,
+                `${words.nearDay(next_on)}起的新價，中油在前一天（星期日）中午公布。`,
+                ` CPC announces the prices from ${words.nearDay(next_on)} at noon on the Sunday before.`,
               ),
             ]
           : []),
@@ -81,8 +81,8 @@ export function fuelPricesView(
       product !== undefined && {
         kind: 'links',
         links: [
-          link(t('各種油品的價格', 'Prices of all fuels'), { operation: 'get_fuel_prices', input: {} }),
           link(t('最近 12 週', 'The last 12 weeks'), { operation: 'fuel_history', input: { product } }),
+          link(t('其他油品', 'Other fuels'), { operation: 'get_fuel_prices', input: {} }),
         ],
       },
     ]),

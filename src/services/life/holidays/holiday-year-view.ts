@@ -51,8 +51,8 @@ export function holidayYearView(answer: Answer, words: Words): Document {
         rows: runs.map((it) => ({
           cells: [
             t(
-              `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
-              `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+              `${slashed(it.from, words)}–${slashed(it.to, words)}`,
+              `${words.dayInColumn(it.from)} – ${words.dayInColumn(it.to)}`,
             ),
             named(it),
             it.days,
@@ -104,6 +104,11 @@ export function holidayYearView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+/** `2/4（四）`: both ends of a long weekend fit on one line of a phone. */
+function slashed(date: string, { date: written }: Words): string {
+  return `${Number(date.slice(5, 7))}/${Number(date.slice(8))}${written(date).slice(10)}`
 }
 
 function eventsOf({ items, makeup_workdays }: Answer, { t }: Words): CalendarEvent[] {

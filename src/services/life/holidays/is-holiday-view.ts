@@ -50,7 +50,7 @@ export function isHolidayView(answer: Answer, words: Words): Document {
           ]
         : isUnknown
           ? [
-              t('這是行事曆；有沒有颱風假：', 'By the calendar. A typhoon day: '),
+              t('照行事曆，有沒有颱風假還', 'By the calendar. A typhoon day: '),
               unknownSentence(answer.closures_known_up_to, words),
             ]
           : answer.kind === 'workers_only'

@@ -1,4 +1,4 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -17,6 +17,8 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   const isOne = games.size === 1
   const game = first ? t(first.name_zh, first.name_en) : ''
   const newest = items.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
+  // Twenty draws of one game would push the warning far down.
+  const old = staleCallout(stale_notice, words)
   const title =
     first && items.length === 1
       ? t(`${game}第 ${first.period} 期開獎號碼`, `${game}: draw ${first.period}`)
@@ -56,13 +58,14 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
     blocks: compact([
-      ...staleCallout(stale_notice, words),
+      ...(isOne ? old : []),
       {
         kind: 'numbers',
         rows: items.map((draw) =>
           drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : t(draw.name_zh, draw.name_en)),
         ),
       },
+      ...(isOne ? [] : old),
       next_draws.length > 0 && {
         kind: 'facts',
         heading: t('下一次開獎', 'Next draw'),
@@ -83,6 +86,8 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         })),
       },
       first && isOne && (paidTable(first.prizes ?? [], words) ?? prizeTable(first.game, words)),
+      stale_notice !== null &&
+        links(link(t('到台灣彩券看最新的', 'Newer draws at Taiwan Lottery'), 'https://www.taiwanlottery.com/')),
       !isOne && {
         kind: 'links',
         heading: t('前面各期', 'Earlier draws'),

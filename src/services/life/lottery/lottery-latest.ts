@@ -71,6 +71,7 @@ export function answerOneDraw(
 export const lotteryLatest = defineOperation({
   name: 'lottery_latest',
   route: 'GET /api/lottery/latest',
+  page: '/lottery',
   title: 'Latest lottery draws',
   titleZh: '最新樂透開獎號碼',
   summary: 'The latest draw of Lotto 6/49, Super Lotto and Daily Cash.',

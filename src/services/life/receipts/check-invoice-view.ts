@@ -31,7 +31,7 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
       : headlineOf(answer, words),
     lede: ledeOf(answer, words),
     blocks: compact([
-      !namesPeriod && newerPeriod(answer.stale_notice, words),
+      newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
       ...numbersBlock(answer, words),
       answer.won !== false && claimBlock(answer, words),
@@ -104,21 +104,10 @@ function ledeOf(answer: Answer, words: Words): Text {
   return [net, claimSentence(claim, words)]
 }
 
-function lostLede({ number, cloud_only, stale_notice }: Answer, words: Words): Text {
-  const { t } = words
-  return [
-    number.length === 3
-      ? t('末三碼都沒有對上。', 'None ends in these three digits. ')
-      : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period. '),
-    stale_notice === null
-      ? ''
-      : `${words.sentence(stale_notice)}${t('那一期的發票請先留著。', ' Keep the receipts of that period. ')}`,
-    cloud_only.items.length === 0
-      ? ''
-      : t('存在載具的雲端發票另外有獎，', ' A cloud receipt may still win a prize of its own: look it up at '),
-    cloud_only.items.length === 0 ? '' : link(t('到財政部網站查', 'the Ministry'), SITE),
-    cloud_only.items.length === 0 ? '' : t('。', '.'),
-  ]
+function lostLede({ number }: Answer, { t }: Words): string {
+  return number.length === 3
+    ? t('末三碼都沒有對上。', 'None ends in these three digits.')
+    : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period.')
 }
 
 export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words: Words): Text {
@@ -141,7 +130,12 @@ export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words
  */
 export function newerPeriod(notice: string | null, words: Words): Block | undefined {
   if (notice === null) return undefined
-  return { kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.sentence(notice) }
+  return {
+    kind: 'callout',
+    tone: 'warn',
+    title: words.label('stale_notice'),
+    text: `${words.sentence(notice)}${words.t('那一期的發票請先留著。', ' Keep the receipts of that period.')}`,
+  }
 }
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {

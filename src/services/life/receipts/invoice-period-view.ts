@@ -19,7 +19,10 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
     title: t(`${name}統一發票中獎號碼`, `Winning receipt numbers, ${name}`),
     asked: name,
     headline: [t('特別獎 ', 'Special prize '), em(answer.special)],
-    lede: claimSentence(answer.claim, words),
+    lede: [
+      t(`${words.day(answer.drawn_on)}開獎，`, `Drawn on ${words.day(answer.drawn_on)}. `),
+      claimSentence(answer.claim, words),
+    ],
     actions: [link(t('對我的發票', 'Check a receipt'), { operation: 'check_invoice' })],
     blocks: compact([
       newerPeriod(answer.stale_notice, words),
@@ -81,13 +84,12 @@ function payoutTable({ prizes, claim }: Answer, words: Words): Block {
     heading: t('實拿多少', 'What one receives'),
     columns: [
       { name: words.label('prize') },
-      { name: words.label('amount_twd'), as: 'number' },
       { name: t('匯進帳戶', 'Into an account'), as: 'number' },
       { name: t('臨櫃領', 'At a counter'), as: 'number' },
     ],
     rows: prizes.map((prize) => {
       const { net_into_account_twd, net_at_counter_twd } = receiptPayout(prize.amount_twd, claim.from)
-      const amounts = [prize.amount_twd, net_into_account_twd, net_at_counter_twd]
+      const amounts = [net_into_account_twd, net_at_counter_twd]
       return {
         cells: [
           t(prize.name_zh, prize.name_en),
