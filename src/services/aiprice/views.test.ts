@@ -39,8 +39,8 @@ test.each(['最便宜', '學生'])('a request for plans by %s lists the availabl
 describe('the first sentence is the answer', () => {
   test.each([
     ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
-    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元** US$4.5'],
-    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** US$4.5'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元**（US$4.5）'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** (US$4.5)'],
     // The page shows the requested model, although a model whose name contains it is cheaper.
     ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**'],
     ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.05** in and **NT$316.2** out per million tokens'],
@@ -56,12 +56,12 @@ describe('the first sentence is the answer', () => {
     ['/api/price-changes?q=gpt-5.6-luna', 'en', '# gpt-5.6-luna: **input down 80% and output down 80%**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // Prices of the makers’ pages for Taiwan, 2026-09.
-    ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**'],
+    ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，含稅'],
     // Anthropic publishes no TWD price: US$20 × 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
     // In the plans of 2026-07-26 the most common price is US$20 a month without a TWD price: nine plans, including
     // Claude’s.
-    ['/api/subscriptions', 'zh-TW', '# 最常見的月費是 **632 元**'],
+    ['/api/subscriptions', 'zh-TW', '# 付費方案最常見每月 **632 元**'],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

@@ -36,8 +36,8 @@ export function createHub(neighbours: readonly Service[]): Service {
     title: 'Task hub',
     titleZh: '任務中樞',
     summary:
-      'Say what you want done and get the tool for it. Also finds MCP servers (tools for AI assistants) and x402 APIs (paid per call).',
-    summaryZh: '說一件事，替你找到做得到的工具；也能查 MCP 伺服器（給 AI 助理用的工具）和 x402 API（用一次付一次）。',
+      'Say what you want done and get the tool for it: one of ours, an MCP server for your assistant, or an API paid per call.',
+    summaryZh: '說要做什麼，替你找到工具：這裡的、給 AI 助理用的 MCP 伺服器，或用一次付一次的 API。',
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
       'Every tool of every fronted site is here as site__tool, with a short description; its own endpoint (such as /life/mcp) and ' +

@@ -45,7 +45,7 @@ export const stockService = defineService({
   title: 'Stocks and ETF income',
   titleZh: '概念股與 ETF 配息',
   summary: 'Four Taiwanese stock themes with daily closes, and ETF payouts with an estimate of 2027.',
-  summaryZh: '四大台股題材的每日收盤價，以及 ETF 配息紀錄與 照近一年推算的 2027 年配息。',
+  summaryZh: '查四大台股題材的收盤價，和 ETF 配了多少、2027 年照近一年推算會配多少。',
   instructions:
     'Taiwan stock themes and ETF payouts. Begin with [list_stock_themes] for the themes, [get_stock] for one stock, ' +
     '[get_etf_dividends] to compare funds and [estimate_etf_dividend_2027] for one fund. Codes keep their leading zeros ' +

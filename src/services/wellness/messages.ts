@@ -24,7 +24,6 @@ export const words = serviceWords('wellness', {
     { name: ['視訊看診', 'Telehealth'], operation: 'check_telehealth_eligibility' },
   ],
   live: [
-    { name: ['想找人說話', 'To talk to somebody'], operation: 'crisis_lines' },
     { name: ['明天七點起床', 'Up at seven tomorrow'], operation: 'calc_sleep_times', input: { wake: '07:00' } },
     { name: ['靜下來', 'To calm down'], operation: 'breathing_exercises' },
   ],

@@ -33,7 +33,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
     ...(q !== undefined && cheapest ? measureOf(cheapest, words) : only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
-      ...plansTables(items, words, usual ?? (another && cheapest ? [cheapest] : [])),
+      ...(another ? plansTables(items, words, usual ?? (cheapest ? [cheapest] : [])) : []),
       ...(only && !another ? [aboutPlan(only, fx, words)] : []),
       links(
         q !== undefined &&
@@ -66,7 +66,7 @@ function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefin
 function usually(plans: readonly PlanPrice[], words: Words): Text {
   const { t } = words
   const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [t('最常見的月費是 ', 'The most common price is '), price, t('', ' a month')]
+  return [t('付費方案最常見每月 ', 'Most often a paid plan is '), price, t('', ' a month')]
 }
 
 function whoAsks(plans: readonly PlanPrice[], total: number, words: Words): string {
@@ -95,7 +95,7 @@ function priceOf(plan: PlanPrice, words: Words): Text {
         em(words.twd(plan.twd_month, 0)),
         t('', ' a month'),
         // A vendor’s own price in TWD includes tax; a converted price does not.
-        plan.twd_is_listed ? '' : t('，未稅', ' before tax'),
+        plan.twd_is_listed ? t('，含稅', ' with tax') : t('，未稅', ' before tax'),
       ]
 }
 
@@ -182,7 +182,8 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
   const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))
-  const hasYear = plans.some(({ twd_year }) => twd_year !== null)
+  // Few plans have a price of a year, so a long list leaves the column out.
+  const hasYear = plans.filter(({ twd_year }) => twd_year !== null).length * 2 > plans.length
   return {
     kind: 'table',
     order: t('依廠商排列，同一家便宜的在前', 'By maker, the cheapest of each first'),

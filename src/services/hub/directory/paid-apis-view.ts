@@ -14,6 +14,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
   const listed = items.toSorted(
     (a, b) => Number(isGone(a)) - Number(isGone(b)) || (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity),
   )
+  const cheapest = listed.find((it) => it.price_usd !== null && !isGone(it))
   const prices = items.flatMap((it) => (isGone(it) ? [] : (it.price_usd ?? [])))
   const page = (from: number) => ({ operation: 'hub_search_x402_apis', input: { ...asked, limit, offset: from } })
   return {
@@ -26,6 +27,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
           ? [t('每次 ', 'From '), em(words.usd(Math.min(...prices), 6)), t(' 起', ' a call')]
           : t('按次付費的 API', 'APIs paid per call'),
     lede: [
+      cheapest && offset === 0 ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '',
       t(`共 ${words.number(total)} 個。`, `${words.count(total, '', 'API')} in all. `),
       prices.length > 0
         ? t(
@@ -49,15 +51,17 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
                 { name: t('說明', 'What it gives') },
                 { name: words.label('trust'), as: 'number' as const },
                 { name: t('付款鏈', 'Chain') },
-                { name: t('查過', 'Checked') },
+                { name: t('最後查過', 'Last checked') },
+                { name: t('注意', 'Note') },
               ],
               rows: listed.map((it) => ({
                 cells: [
-                  link(it.name ?? addressOf(it.resource), it.resource),
+                  link(nameOf(it), it.resource),
                   it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),
                   it.description ?? quiet(t('沒有說明', 'no description')),
                   String(it.trust),
                   it.network ?? quiet('–'),
+                  checkedOn(it.signals, words),
                   known(it.signals, words),
                 ],
               })),
@@ -86,7 +90,24 @@ function isGone({ signals }: AnswerOf<Search>['items'][number]): boolean {
 }
 
 /** Most APIs have these signals, so the page hides them: they do not help the reader to choose. */
-const EXPECTED = new Set(['dollar', 'https', 'own_domain', 'host_resources', 'price_usual', 'listed'])
+const EXPECTED = new Set([
+  'dollar',
+  'https',
+  'own_domain',
+  'host_resources',
+  'price_usual',
+  'listed',
+  'asks_payment',
+  'reachable',
+])
+
+/** The day on which the API last answered, by asking for a payment or otherwise. */
+function checkedOn(signals: readonly ShownSignal[], words: Words): Text {
+  const days = signals.flatMap(({ kind, as_of }) =>
+    kind === 'asks_payment' || kind === 'reachable' ? (as_of ?? []) : [],
+  )
+  return days.toSorted().at(-1)?.slice(0, 10) ?? quiet(words.t('沒有', 'never'))
+}
 
 /** Links each signal outside `EXPECTED` to its source. */
 function known(signals: readonly ShownSignal[], words: Words): Text {
@@ -104,8 +125,12 @@ function detailOf({ kind, detail, as_of }: ShownSignal, words: Words): string {
   return NAMED.has(kind) && detail !== null ? words.t(`（${detail}）`, ` (${detail})`) : ''
 }
 
-const DATED = new Set(['asks_payment', 'reachable', 'not_there', 'listed'])
+const DATED = new Set(['not_there'])
 const NAMED = new Set(['hosting_name', 'test_network', 'unknown_asset'])
+
+function nameOf({ name, resource }: AnswerOf<Search>['items'][number]): string {
+  return name ?? addressOf(resource)
+}
 
 function addressOf(resource: string): string {
   const { host, pathname } = new URL(resource)

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, plainText, quiet, tag, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
@@ -22,7 +22,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(best.title ?? best.name), t('：', ': '), plainText(howTo(best, words))]
+          ? [em(best.title ?? best.name), t('：', ': '), words.value('use', best.use)]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
@@ -30,8 +30,8 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
         : [
             ...readAs(answer, words),
             t(
-              `共 ${words.number(total)} 台，都不是我們做的。`,
-              `${words.count(total, '', 'server')}, none of them ours.`,
+              `共找到 ${words.number(total)} 台別人架的伺服器，最可信的在前。`,
+              `${words.count(total, '', 'server')} found, all run by other people, the most trusted first.`,
             ),
           ].join(''),
     form: asked.q === undefined ? 'above' : 'after',

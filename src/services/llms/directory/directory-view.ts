@@ -43,11 +43,11 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
     form: filters === '' ? 'above' : 'after',
     blocks:
       filters === '' && offset === 0
-        ? [categoriesBlock(answer, words, asked), sitesBlock(items, words), pagesBlock(answer, words, asked)]
+        ? [...categoryBlocks(answer, words, asked), sitesBlock(items, words), pagesBlock(answer, words, asked)]
         : compact([
             items.length > 0 && sitesBlock(items, words),
             pagesBlock(answer, words, asked),
-            categoriesBlock(answer, words, asked),
+            ...categoryBlocks(answer, words, asked),
           ]),
     provenance: answer.provenance,
   }
@@ -95,24 +95,33 @@ function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked
   )
 }
 
-function categoriesBlock({ categories }: Answer, words: Words, asked: Asked): Block {
+/** More than these would push the first site off a phone's first screen. */
+const CATEGORIES_SHOWN = 5
+
+/** The largest categories, then the others behind a fold. */
+function categoryBlocks({ categories }: Answer, words: Words, asked: Asked): Block[] {
   const { t } = words
-  return {
-    kind: 'links',
-    heading: t('類別', 'Categories'),
-    links: categories
-      .toSorted((a, b) => b.sites - a.sites)
-      .flatMap(({ category, sites }) =>
-        category === null
-          ? []
-          : [
-              {
-                text: categoryName(category, words),
-                note: words.number(sites),
-                to: { operation: 'llms_txt_directory', input: { category } },
-                isCurrent: asked.category === category,
-              },
-            ],
-      ),
-  }
+  const all = categories
+    .toSorted((a, b) => b.sites - a.sites)
+    .flatMap(({ category, sites }) =>
+      category === null
+        ? []
+        : [
+            {
+              text: categoryName(category, words),
+              note: words.number(sites),
+              to: { operation: 'llms_txt_directory', input: { category } },
+              isCurrent: asked.category === category,
+            },
+          ],
+    )
+  const rest = all.slice(CATEGORIES_SHOWN)
+  return compact<Block>([
+    { kind: 'links', links: all.slice(0, CATEGORIES_SHOWN) },
+    rest.length > 0 && {
+      kind: 'fold',
+      summary: t(`其他 ${rest.length} 類`, `${rest.length} more categories`),
+      blocks: [{ kind: 'links', links: rest }],
+    },
+  ])
 }

@@ -60,8 +60,8 @@ export function stockView(answer: Answer, words: Words): Document {
           : '',
     ],
     blocks: compact([
-      figuresBlock(answer, words),
       history.length > 1 && closesChart(name, history, words),
+      figuresBlock(answer, words),
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
       links(isFund ? dividendsOf(code, words) : exDates(words)),
     ]),

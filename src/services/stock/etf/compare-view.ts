@@ -20,7 +20,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
   const best = most && second && most.yield_pct !== second.yield_pct ? most : undefined
   return {
     title: t('ETF 比較', 'ETFs side by side'),
-    asked: words.list(items.map(({ code }) => code)),
+    asked: words.list(items.map(({ code, name }) => (items.length > BESIDE_MAX ? code : `${code} ${name}`))),
     headline: best
       ? [
           `${best.code} `,
