@@ -119,9 +119,10 @@ describe('the box of the front page', () => {
       expect(page.replace(instead(page), '').replace(/<a class="jump".*?<\/a>/, '')).toBe(bare)
     })
 
-    test('is offered again from the next answer, with the input', async () => {
+    test('is linked from the next answer, with the input', async () => {
       const [next = ''] = offeredBy(await open(address))
-      expect(offeredBy(await open(next)).map((it) => it.split(/[?&]or=/)[0])).toContain(bareAddress)
+      const links = [...(await open(next)).matchAll(/href="([^"?]+)/g)].map(([, to]) => to)
+      expect(links).toContain(bareAddress)
     })
 
     test('offers it in Markdown, and on a page that has no answer', async () => {
@@ -269,12 +270,12 @@ describe('the box of the front page', () => {
   })
 
   test.each([
-    ['下一班公車幾點', '這裡沒有這一項：車票與時刻表'],
-    ['今天台北天氣如何', '這裡沒有這一項：天氣'],
+    ['下一班公車幾點', '這裡查不到車票與時刻表'],
+    ['今天台北天氣如何', '這裡查不到天氣'],
     // 7-Eleven is also a share, but this question is about shop hours.
-    ['what time does 7-eleven close', '這裡沒有這一項：營業時間'],
+    ['what time does 7-eleven close', '這裡查不到營業時間'],
     // The data has prices by day, and no storms.
-    ['颱風後菜價', '這裡沒有這一項：颱風前後的價格'],
+    ['颱風後菜價', '這裡查不到颱風前後的價格'],
     ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
   ])('the answer to %s says that nothing here does it', async (q, expected) => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))

@@ -25,8 +25,6 @@ test.each(Object.values(HELP).flatMap(({ lines }) => lines))(
 describe('at night 1980 is closed and comes after the open lines', () => {
   const html = { accept: 'text/html' }
   const pages = [
-    ['the front page', '', '/'],
-    ['a page of wellness', 'wellness', '/'],
     ['the banner on another service', 'life', '/api/is-holiday?date=%E6%88%91%E4%B8%8D%E6%83%B3%E6%B4%BB%E4%BA%86'],
   ] as const
 
@@ -38,6 +36,17 @@ describe('at night 1980 is closed and comes after the open lines', () => {
     expect((await at(DAY)).replaceAll(/<[^>]+>/g, '')).not.toMatch(
       /1980 張老師[ ，]週一至六 9–21 點、週日 9–17 點，現在沒有人接/,
     )
+  })
+
+  test.each([
+    ['the front page', ''],
+    ['a page of wellness', 'wellness'],
+  ])('and %s has only the lines that somebody answers', async (_, service) => {
+    const at = async (now: Date) => (await testGateway({ now }).request(service, '/', { headers: html })).text()
+    const [night, day] = [await at(NIGHT), await at(DAY)]
+    for (const page of [night, day]) expect(page).toMatch(/href="tel:1925".*href="tel:1995"/)
+    expect(night).not.toContain('tel:1980')
+    expect(day).toContain('tel:1980')
   })
 
   test('in the crisis lines of the API and of MCP', async () => {

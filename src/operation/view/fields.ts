@@ -34,6 +34,7 @@ export interface Field {
   readonly questions: readonly string[]
   readonly columns: readonly string[]
   readonly between: 'space' | '+'
+  readonly picks: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly lengthMax?: number
@@ -80,6 +81,7 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       questions: (label?.questions ?? []).map((question) => pick(question, language)),
       columns: label?.columns ?? [],
       between: label?.between ?? 'space',
+      picks: label?.picks ?? [],
       ...numbersOf(form),
     }
   })

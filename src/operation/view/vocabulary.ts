@@ -38,6 +38,8 @@ export interface Label {
   readonly control?: Control
   /** An optional field that is shown with the required ones. */
   readonly isOpen?: true
+  /** Values to choose from below an empty form, before anything is typed. */
+  readonly picks?: readonly string[]
   /** The camera can read the code, as on receipts. */
   readonly isScanned?: true
   /** For `rows`: the names of a line's fields in order, and what separates them. */

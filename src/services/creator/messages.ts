@@ -28,9 +28,8 @@ export const words = serviceWords('creator', {
     calc_creator_withholding: { fields: { kind: { isOpen: true } } },
   },
   fields: {
+    monthly: { picks: ['80000', '120000', '300000'] },
     platform: { isOpen: true },
-    commission: { isOpen: true },
-    ship: { isOpen: true },
     ban: { control: 'digits' },
   },
 })

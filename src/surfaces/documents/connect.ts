@@ -13,6 +13,12 @@ export interface Connection {
 
 const IN_A_TERMINAL: Bilingual = ['貼到終端機', 'Paste into a terminal']
 
+/** A settings file with one line per member, and the arguments on one line. */
+function configFile(mcpServers: object): string {
+  const lines = JSON.stringify({ mcpServers }, null, 2)
+  return lines.replaceAll('\n        "', ' "').replaceAll('\n      ]', ' ]')
+}
+
 /** How to connect each MCP client that needs only one line of configuration. */
 export function connectionsOf(service: Service, runtime: Runtime): Connection[] {
   const url = mcpAddress(service, runtime)
@@ -29,12 +35,12 @@ export function connectionsOf(service: Service, runtime: Runtime): Connection[] 
         '設定 → 開發者 → 編輯設定檔，放進 claude_desktop_config.json',
         'Settings → Developer → Edit config: claude_desktop_config.json',
       ],
-      line: JSON.stringify({ mcpServers: { [name]: { command: 'npx', args: bridge } } }),
+      line: configFile({ [name]: { command: 'npx', args: bridge } }),
     },
     {
       client: 'Cursor',
       where: ['按按鈕，或放進 ~/.cursor/mcp.json', 'Press the button, or put it into ~/.cursor/mcp.json'],
-      line: JSON.stringify({ mcpServers: { [name]: { url } } }),
+      line: configFile({ [name]: { url } }),
       link: `cursor://anysphere.cursor-deeplink/mcp/install?name=${name}&config=${encodeURIComponent(Buffer.from(JSON.stringify({ url })).toString('base64'))}`,
     },
     {

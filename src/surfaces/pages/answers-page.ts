@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime.ts'
 import { ageLine } from './age.ts'
 import type { Danger } from '#support/text/danger.ts'
 import { askedPage, helpCallout } from './asked-page.ts'
-import { drawBlocks } from './blocks.ts'
+import { button, drawBlocks } from './blocks.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
@@ -41,6 +41,7 @@ export function answersPage(
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
   let ids = 0
   const nextId = () => `h-${++ids}`
+  const [first] = answers
   const [alone] = answers.length === 1 ? documents : []
   const cards = answers.map((answer) => card(answer, penFor(answer, reader, runtime, nextId)))
   const asked = {
@@ -48,10 +49,12 @@ export function answersPage(
     headline,
     ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
-    below:
+    below: [
       old && 'document' in old.found
         ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
         : '',
+      alone && first ? actionsOf(alone, penFor(first, reader, runtime, nextId)) : '',
+    ],
     body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
 ${others}`,
@@ -148,6 +151,12 @@ function section(answer: OneAnswer, isHeaded: boolean, reader: Reader, runtime: 
   return markup`<section class="block answer s-${owner.name}" ${named}>${asked}${isHeaded ? heading : ''}
 <div class="stack">${drawBlocks(shortened(document.blocks), pen)}</div>
 <p class="note"><a href="${address}">${words.t('看完整答案與來源', 'The whole answer and its sources')}</a></p></section>`
+}
+
+/** What to do next, such as checking one's own receipt against the numbers. */
+function actionsOf({ actions = [] }: Document, pen: Pen): Markup {
+  const links = actions.filter((action) => 'to' in action)
+  return links.length === 0 ? '' : markup`<div class="actions">${links.map((action) => button(action, pen))}</div>`
 }
 
 function penFor({ owner, place }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {

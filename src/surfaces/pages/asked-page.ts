@@ -50,7 +50,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
       ),
       {
         main: markup`${spec.body}
-<section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text })}${spec.examples ?? ''}</section>
+<section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text: spec.isUnderstood ? '' : text })}${spec.examples ?? ''}</section>
 ${spec.last ?? ''}`,
         // The question may come from a person who needs somebody to talk to.
         beside: spec.isUnderstood ? '' : markup`<div class="about">${helpLines(words)}</div>`,

@@ -114,7 +114,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      entered: understood(fields, entered, answer?.input),
+      entered: { ...understood(fields, entered, answer?.input), ...asShown(answer?.document.entered) },
       faults,
       hidden:
         reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')
@@ -127,6 +127,10 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
     },
     words,
   )
+}
+
+function asShown(named: Readonly<Record<string, string>> = {}): OperationPage['entered'] {
+  return Object.fromEntries(Object.entries(named).map(([name, value]) => [name, [value]]))
 }
 
 /**
@@ -163,6 +167,17 @@ export function exampleOf({ place, reader }: OperationPage, fields: readonly Fie
     if (fields.some(({ control }) => control === 'questions')) return ''
     const to = { operation: operation.name, input: operation.example.input as Readonly<Record<string, unknown>> }
     return button({ text: words.t('用例子試一次', 'Try an example'), to }, pen, 'plain')
+  }
+  const picked = fields.find(({ picks }) => picks.length > 0)
+  if (picked) {
+    const links = picked.picks.map((value) => ({
+      text:
+        picked.control === 'number'
+          ? `${words.number(Number(value))}${words.t(' ', '\u00A0')}${picked.unit ?? ''}`
+          : value,
+      to: { operation: operation.name, input: { [picked.name]: value } },
+    }))
+    return drawBlocks([{ kind: 'links', heading: words.t('直接看', 'Go straight to'), links }], pen)
   }
   const input = operation.example.input as Readonly<Record<string, unknown>>
   const given = fields

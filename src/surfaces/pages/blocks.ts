@@ -158,7 +158,12 @@ function drawStored({ words: { t } }: Pen): Html {
 }
 
 export function drawCode(code: string, label?: string): Html {
-  return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${code}</code></pre></div>`
+  return markup`<div class="code">${label === undefined ? '' : markup`<p class="label">${label}</p>`}<pre tabindex="0"><code>${breakable(code)}</code></pre></div>`
+}
+
+/** An address breaks before its last path segments and parameters rather than within a word. */
+function breakable(code: string): Markup {
+  return code.split(/(?<=\w\/)(?=\w)|(?=[?&])/).map((part, at) => (at === 0 ? part : markup`<wbr>${part}`))
 }
 
 /** A link drawn as a button. Inputs that must not appear in an address are posted by a form. */

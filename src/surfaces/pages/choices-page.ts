@@ -46,7 +46,7 @@ export function choicesPage(
   const asked = {
     text,
     headline,
-    again: t('換個說法', 'In other words'),
+    again: doubt.notCovered ? t('查別的', 'Look up something else') : t('換個說法', 'In other words'),
     isUnderstood: doubt.notCovered !== undefined,
     below: authorityButton(doubt, words),
     body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`${doubt.notCovered ? markup`<h2>${t('這裡最接近的', 'Nearest here')}</h2>` : ''}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
@@ -72,7 +72,7 @@ function authorityButton(doubt: Doubt, words: Words): Markup {
 }
 
 function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
-  if (notCovered) return t(`這裡沒有這一項：${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
+  if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1

@@ -18,8 +18,8 @@ export function connectPage(service: Service, of: Service | undefined, words: Wo
       headline: title,
       lede: service.finder
         ? t(
-            '一個網址，六個工具：替你找到並呼叫其他所有工具。不必註冊，也不用金鑰。',
-            'One address and six tools, which find and call all others. No account and no key.',
+            '貼上這個網址，助理就能查這裡的十二項服務。不必註冊，也不用金鑰。',
+            'Add this address, and your assistant can look things up in all twelve services. No account and no key.',
           )
         : t('一行就好，不必註冊，也不用金鑰。', 'One line, no account and no key.'),
       blocks: [

@@ -1,5 +1,5 @@
 import type { Routed } from '#operation/front.ts'
-import type { BlockOf } from '#operation/view/document.ts'
+import type { Block, BlockOf } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { isSameOperation } from './asked-calls.ts'
@@ -63,11 +63,17 @@ export function readInstead(named: string, runtime: Runtime): Routed[] {
 
 /** The section 也許要找的是 ("Perhaps you meant") with links to the alternatives. Each link contains the other ones. */
 export function insteadBlocks(
-  { service, place, entered, instead = [], reader, runtime }: OperationPage,
+  { service, place, entered, instead = [], reader, runtime, answer }: OperationPage,
   words: Words,
 ): BlockOf<'links'>[] {
   const here: Routed = { service: service.name, operation: place.operation.name, input: firstOf(entered), missing: [] }
+  const linked = callsLinked(answer?.document.blocks ?? [])
+  const shown = JSON.stringify(answer?.document.entered)
   const links = instead.flatMap((choice) => {
+    const inputs = choice.service === service.name ? linked.get(choice.operation) : undefined
+    // The page itself links to the same call, or to the record that its own form shows.
+    if (inputs?.some((input) => JSON.stringify(choice.input) === JSON.stringify(input))) return []
+    if (inputs && JSON.stringify(choice.input) === shown) return []
     const found = placeOf(choice, runtime)
     if (!found) return []
     const { owner } = found
@@ -82,6 +88,16 @@ export function insteadBlocks(
     }
   })
   return links.length === 0 ? [] : [{ kind: 'links', heading: words.t('也許要找的是', 'Perhaps you meant'), links }]
+}
+
+/** The inputs of the calls that an answer links to, by operation. */
+function callsLinked(blocks: readonly Block[]): Map<string, unknown[]> {
+  const calls = blocks.flatMap((block) =>
+    block.kind === 'links' ? block.links.flatMap(({ to }) => (typeof to === 'object' ? [to] : [])) : [],
+  )
+  return new Map(
+    [...Map.groupBy(calls, ({ operation }) => operation)].map(([name, of]) => [name, of.map(({ input }) => input)]),
+  )
 }
 
 export function notThis({ t }: Words): string {

@@ -9,7 +9,7 @@ import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
-import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
@@ -20,7 +20,7 @@ import { findPlace } from './site.ts'
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const url = runtime.publicUrl(service)
-  const title = words.t(`${service.titleZh}：文件`, `${service.title}: reference`)
+  const title = `${shortNameOf(service, reader.language)} API`
   yield* schemaSteps(service.operations)
   const references: Html[] = []
   for (const operation of service.operations) {
@@ -46,18 +46,18 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
           trail: crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime),
           headline: title,
           lede: words.t(
-            '每個端點的網址、輸入、答案和可以複製的範例。日期是台北時間，錯誤用 RFC 9457 格式。',
-            'Every endpoint with its inputs, its answer and a sample to copy. Dates are in Taipei time; errors follow RFC 9457.',
+            `用程式查${service.titleZh}：每個端點的輸入、答案，和可以複製的範例。`,
+            'Call this service from a program: every endpoint with its inputs, its answer and a sample to copy.',
           ),
         },
         penOf(words),
       ),
       {
-        main: markup`<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div></dl>
+        main: markup`<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div><div><dt>OpenAPI</dt><dd><a href="${reader.prefix}/openapi.json">openapi.json</a></dd></div></dl>
 ${firstCall(service, url)}
 ${docsSearch(frontBase(service, reader, runtime), '', reader, words)}
 <div class="parts">${references}</div>`,
-        beside: markup`<nav class="about side" aria-label="${words.t('文件', 'Documentation')}"><a href="${reader.prefix}/openapi.json">OpenAPI</a>${contents}</nav>`,
+        beside: markup`<nav class="about side" aria-labelledby="contents"><h2 id="contents">${words.t('這一頁', 'On this page')}</h2>${contents}</nav>`,
       },
     ),
   })

@@ -193,7 +193,7 @@ function drawControl(
       return input(markup`type="text" inputmode="url" autocapitalize="none" spellcheck="false"`)
     case 'lines':
     case 'json':
-      return markup`<textarea id="${id}" name="${name}" rows="6"${attributes}>${value === '' ? '' : markup`\n${value}`}</textarea>`
+      return markup`<textarea id="${id}" name="${name}" rows="5"${attributes}>${value === '' ? '' : markup`\n${value}`}</textarea>`
     case 'list':
     case 'rows':
     case 'calls':

@@ -22,6 +22,10 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
   const { t } = words
   const asked = (new URL(exchange.url, runtime.publicUrl()).searchParams.get('q') ?? '').trim().slice(0, 200)
   const title = t('文件', 'Documentation')
+  const lede = t(
+    '用程式查這十二項服務，不必註冊：一個網址，答案是 JSON，範例可以直接複製。',
+    'Call the twelve services from a program without an account: one address, answers in JSON, samples to copy.',
+  )
   const found = runtime.services.flatMap((service) => {
     const operations = service.operations.filter((operation) => isFound(operation, service, asked))
     return operations.length > 0 ? [{ service, operations }] : []
@@ -29,7 +33,7 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
   const count = found.reduce((sum, { operations }) => sum + operations.length, 0)
   return page({
     title,
-    description: t('十二項服務的端點、工具與付款方式。', 'Endpoints, tools and payments of the twelve services.'),
+    description: lede,
     reader,
     words,
     runtime,
@@ -37,7 +41,10 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     feeds: [markdownFeed('/docs.md')],
     isPrivate: asked !== '',
     content: sheet(
-      band({ trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title }, penOf(words)),
+      band(
+        { trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede },
+        penOf(words),
+      ),
       {
         main: markup`${docsSearch('', asked, reader, words)}
 ${asked === '' ? quickStart(reader, exchange, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${count} ${count === 1 ? 'match' : 'matches'} for “${asked}”.`)}</p>`}

@@ -52,7 +52,7 @@ export function operationPage(spec: OperationPage): string {
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
-    content: sheet(bandOf(spec, words, pen, instead.length > 0), partsOf(spec, words, pen, instead)),
+    content: sheet(bandOf(spec, words, pen, (spec.instead ?? []).length > 0), partsOf(spec, words, pen, instead)),
   })
 }
 
@@ -206,12 +206,12 @@ function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNu
 
 /** Alternatives and the search box, for visitors whose question was misunderstood. */
 function insteadOf(
-  { service, reader, runtime }: OperationPage,
+  { service, reader, runtime, instead = [] }: OperationPage,
   blocks: readonly BlockOf<'links'>[],
   words: Words,
   pen: Pen,
 ): Markup {
-  if (blocks.length === 0) return ''
+  if (instead.length === 0) return ''
   return markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}${askBox(frontBase(service, reader, runtime), reader, words)}</div>`
 }
 

@@ -25,7 +25,7 @@ import { INSTEAD, readInstead, withInstead } from './did-you-mean.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
-import { addressOf, ownAddress, placesOf, type PagePlace } from './site.ts'
+import { addressOf, apiPathOf, ownAddress, placesOf, type PagePlace } from './site.ts'
 
 type Sent = Record<string, string[]>
 
@@ -33,6 +33,13 @@ type Sent = Record<string, string[]>
 export function addPages(app: ServiceApp, service: Service, runtime: Runtime): void {
   const pages = placesOf(service).map((place) => ({ place, handle: pageHandler(service, place, runtime) }))
   const gets = pages.flatMap(({ place, handle }) => patternsOf(place).map((pattern) => ({ pattern, handle })))
+  // A page with an address of its own is found at that of the API, too.
+  for (const { place } of pages)
+    if (place.operation.page !== undefined)
+      for (const form of ['', ...FORMS.map((it) => `.${it}`)])
+        app.get(apiPathOf(place.operation) + form, (c) =>
+          moved(c, `${c.env.prefix}${place.path}${form}${new URL(c.req.url).search}`),
+        )
   // Fixed paths are tried before paths with parameters.
   for (const { pattern, handle } of gets.toSorted(
     (a, b) => Number(a.pattern.includes(':')) - Number(b.pattern.includes(':')),

@@ -46,7 +46,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
           headline: title,
           lede: summary,
           mark: tile(service.name),
-          below: askBox(frontBase(service, reader, runtime), reader, words),
+          below: askBox(frontBase(service, reader, runtime), reader, words, { of: service }),
         },
         penOf(words),
       ),

@@ -53,7 +53,11 @@ function findPlaces(service: Service): PagePlace[] {
 
 /** `GET /api/invoice/check` becomes `/invoice/check`. A tool without a route has a page under its name. */
 function pathOf({ page, route, name }: Operation): string {
-  if (page !== undefined) return page
+  return page ?? apiPathOf({ route, name })
+}
+
+/** The path of the API without `/api`. */
+export function apiPathOf({ route, name }: Pick<Operation, 'route' | 'name'>): string {
   return route === undefined ? `/${name.replaceAll('_', '-')}` : splitRoute(route).path.slice('/api'.length)
 }
 

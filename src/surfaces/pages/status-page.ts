@@ -57,7 +57,7 @@ function headlineOf(states: readonly DatasetState[], loading: Loading, { t }: Wo
   if (old.length === 0) return t('資料都是最新的', 'All data is up to date')
   return [
     t(`${states.length} 項資料，`, `${states.length} data sets, `),
-    em(t(`${old.length} 項較舊`, `${old.length} of them old`)),
+    em(t(`${old.length} 項該更新了`, `${old.length} due for an update`)),
   ]
 }
 
@@ -95,12 +95,12 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
         { name: t('服務', 'Service') },
         { name: t('資料', 'Data sets'), as: 'number' },
         { name: t('較舊或缺', 'Old or missing'), as: 'number' },
-        { name: t('最舊的到', 'Oldest up to') },
+        { name: t('最舊的資料', 'Oldest data'), as: 'number' },
       ],
       rows: [...Map.groupBy(states, ({ service }) => service)]
         .toSorted(([, a], [, b]) => heeded(b) - heeded(a))
         .map(([name, sets]) => ({
-          cells: [link(nameOf(name), `/${name}/`), sets.length, heeded(sets), oldest(sets)?.asOf ?? '–'],
+          cells: [link(nameOf(name), `/${name}/`), sets.length, heeded(sets), ageOf(oldest(sets)?.asOf, words)],
         })),
     },
     {
@@ -127,6 +127,13 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
         })),
     },
   ]
+}
+
+/** `8 月 21 日，101 天前`. */
+function ageOf(date: string | null | undefined, words: Words): string {
+  if (!date) return '–'
+  const days = Math.round((Date.parse(words.today) - Date.parse(date)) / 86_400_000)
+  return words.t(`${words.nearDay(date)}，${days} 天前`, `${words.nearDay(date)}, ${words.count(days, '', 'day')} ago`)
 }
 
 const RUNS_MAX = 20

@@ -8,7 +8,7 @@ import { inline, type Pen } from './inline.ts'
 
 /** Longer tables are collapsed after this many rows, because people search them instead of reading them. */
 const ROWS_MAX = 30
-const SLIM_COLUMNS = 3
+const SLIM_COLUMNS = 4
 
 export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   const rows = given.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map((it) => dated(it, pen.words)) }))
@@ -188,7 +188,7 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
   const { t } = pen.words
   // Differs from the heading of the section, which screen readers announce, too.
   const name = caption ?? (heading === undefined ? t('表', 'Table') : t(`${heading}（表）`, `${heading} (table)`))
-  const isSlim = columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
+  const isSlim = !isCards && columns.length <= SLIM_COLUMNS && columns.every(({ as }) => as !== 'bar')
   const isOfFigures = columns.every(({ as }, at) => at === 0 || as !== undefined)
   const kind = isCards ? 'cards' : isOfFigures ? 'figures' : ''
   return markup`<div class="scroll${isSlim ? ' slim' : ''}" role="group" tabindex="0" aria-label="${name}"><table${kind === '' ? '' : markup` class="${kind}"`}${role('table')}>${caption === undefined ? '' : markup`<caption><span>${caption}</span></caption>`}<thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
@@ -198,8 +198,8 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
-/** Longer text is a sentence and may wrap. A date with its weekday is shorter. */
-const WORD_COLUMNS = 19
+/** Longer text is a sentence and may wrap. Two dates with their weekdays are shorter. */
+const WORD_COLUMNS = 23
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?=（.）$|$)/
 
