@@ -15,7 +15,7 @@ export interface Signals {
   readonly ai_score?: number
 }
 
-export const WEIGHTS = { age: 0.35, engagement: 0.25, community: 0.2, account: 0.1, text: 0.1 } as const
+const WEIGHTS = { age: 0.35, engagement: 0.25, community: 0.2, account: 0.1, text: 0.1 } as const
 
 type Factor = keyof typeof WEIGHTS
 type Reading = readonly [value: number | null, reason: string]
