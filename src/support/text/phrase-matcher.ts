@@ -1,6 +1,5 @@
 import { SPLIT_CHARACTERS } from './homographs.ts'
 import { normalise, type FoldedText } from './normalise.ts'
-import { Automaton, type Place } from './phrase-automaton.ts'
 import { HARD, isDigit, NONE, readSymbols, type Symbols } from './phrase-symbols.ts'
 
 export interface PhraseMatch<T> {
@@ -38,50 +37,41 @@ export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: strin
 
 /** This many phrases are prepared in one step, which takes a millisecond or two. */
 const READ_AT_ONCE = 200
+/** Phrases are found by this many first units, or by one if they have no more. */
+const BEGINNING = 2
 
 function* readPhrases<T>(
   entries: Iterable<readonly [phrase: string, value: T]>,
 ): Generator<undefined, PhraseMatcher<T>['find'], undefined> {
-  const patterns: Pattern<T>[] = []
-  const kept: Kept = { units: [], runs: [], gaps: [] }
+  const byBeginning = new Map<string, Pattern<T>[]>()
   let read = 0
   for (const [phrase, value] of entries) {
     for (const spelling of spellings(phrase)) {
-      const from = kept.units.length
-      const count = keep(readSymbols(spelling), kept)
-      if (count > 0) patterns.push({ phrase, value, from, count })
+      const { units, runs, gaps } = readSymbols(spelling)
+      const beginning = units.slice(0, BEGINNING)
+      const pattern = { phrase, value, units, runs, gaps }
+      const others = byBeginning.get(beginning)
+      if (others) others.push(pattern)
+      else if (units !== '') byBeginning.set(beginning, [pattern])
       if (++read % READ_AT_ONCE === 0) yield
     }
   }
-  const all = {
-    units: Uint16Array.from(kept.units),
-    runs: Uint16Array.from(kept.runs),
-    gaps: Uint8Array.from(kept.gaps),
-  }
-  const automaton = new Automaton(patterns.length, all.units.length)
-  yield* automaton.read(patterns, all.units)
   return (text) => {
     const symbols = readSymbols(text)
+    const { units, starts, ends } = symbols
     const matches: PhraseMatch<T>[] = []
-    automaton.scan(symbols, (patternIndex, last) => {
-      const pattern = patterns[patternIndex]
-      if (!pattern) return
-      const first = last - pattern.count + 1
-      if (!isFaithful(pattern, all, symbols, first)) return
-      const { phrase, value } = pattern
-      matches.push({ phrase, value, start: symbols.starts[first] ?? 0, end: symbols.ends[last] ?? 0 })
-    })
+    for (let first = 0; first < units.length; first++) {
+      for (let size = Math.min(BEGINNING, units.length - first); size > 0; size--) {
+        for (const pattern of byBeginning.get(units.slice(first, first + size)) ?? []) {
+          if (!units.startsWith(pattern.units, first) || !isFaithful(pattern, symbols, first)) continue
+          const { phrase, value } = pattern
+          const end = ends[first + pattern.units.length - 1] ?? 0
+          matches.push({ phrase, value, start: starts[first] ?? 0, end })
+        }
+      }
+    }
     return matches.sort((a, b) => a.start - b.start || b.end - a.end)
   }
-}
-
-function keep({ count, units, runs, gaps }: Symbols, kept: Kept): number {
-  for (let at = 0; at < count; at++) {
-    kept.units.push(units[at] ?? 0)
-    kept.runs.push(runs[at] ?? 0)
-    kept.gaps.push(gaps[at] ?? NONE)
-  }
-  return count
 }
 
 function lastOf<T>(steps: Generator<undefined, T, undefined>): T {
@@ -104,27 +94,17 @@ export function keepLongest<T>(matches: readonly PhraseMatch<T>[]): PhraseMatch<
   })
 }
 
-interface Pattern<T> extends Place {
+interface Pattern<T> extends Pick<Symbols, 'units' | 'runs' | 'gaps'> {
   readonly phrase: string
   readonly value: T
 }
 
-interface Kept {
-  readonly units: number[]
-  readonly runs: number[]
-  readonly gaps: number[]
-}
-
-type AllSymbols = Pick<Symbols, 'units' | 'runs' | 'gaps'>
-
-/** Compares a match with the text, because the automaton ignores repeated characters and word breaks. */
-function isFaithful(pattern: Place, all: AllSymbols, text: Symbols, first: number): boolean {
-  const { from, count } = pattern
-  for (let at = 0; at < count; at++) {
-    if (!isRunOf(all.runs[from + at] ?? 1, text.runs[first + at] ?? 1, all.units[from + at] ?? 0)) return false
-  }
+/** Compares a match with the text, because its units do not include repeated characters and word breaks. */
+function isFaithful(pattern: Pattern<unknown>, text: Symbols, first: number): boolean {
+  const { units, runs } = pattern
+  if (!runs.every((run, at) => isRunOf(run, text.runs[first + at] ?? 1, units.charCodeAt(at)))) return false
   return (
-    areBreaksDisguise(pattern, all, text, first) && !isInsideWord(text, first) && !isInsideWord(text, first + count)
+    areBreaksDisguise(pattern, text, first) && !isInsideWord(text, first) && !isInsideWord(text, first + units.length)
   )
 }
 
@@ -135,20 +115,20 @@ function isRunOf(wanted: number, found: number, unit: number): boolean {
 }
 
 /** Accepts breaks that the phrase itself contains, as in 皮膚、心臟, and breaks that disguise it. */
-function areBreaksDisguise({ from, count }: Place, all: AllSymbols, text: Symbols, first: number): boolean {
+function areBreaksDisguise({ units, gaps }: Pattern<unknown>, text: Symbols, first: number): boolean {
   let hard = 0
   let none = 0
-  for (let at = 1; at < count; at++) {
-    if (text.gaps[first + at] === HARD && all.gaps[from + at] !== HARD) hard++
+  for (let at = 1; at < units.length; at++) {
+    if (text.gaps[first + at] === HARD && gaps[at] !== HARD) hard++
     if (text.gaps[first + at] === NONE) none++
   }
-  return hard === 0 || (none === 0 && count > 2)
+  return hard === 0 || (none === 0 && units.length > 2)
 }
 
 function isInsideWord(text: Symbols, at: number): boolean {
-  if (at === 0 || at >= text.count) return false
-  const before = text.units[at - 1] ?? 0
-  const after = text.units[at] ?? 0
+  if (at === 0 || at >= text.units.length) return false
+  const before = text.units.charCodeAt(at - 1)
+  const after = text.units.charCodeAt(at)
   if (isDigit(before) && isDigit(after)) return text.gaps[at] === NONE || isNumberPoint(text, at)
   return text.gaps[at] === NONE && isLetterOfWord(before) && isLetterOfWord(after)
 }

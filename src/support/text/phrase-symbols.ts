@@ -5,46 +5,41 @@ export const NONE = 0
 const SOFT = 1
 export const HARD = 2
 
-/** The letters and digits of a text, with a repeated letter stored once. Parallel arrays save memory. */
+/** The letters and digits of a text, with a repeated letter stored once. The lists have one entry per unit. */
 export interface Symbols {
-  readonly count: number
-  readonly units: Uint16Array
-  readonly runs: Uint16Array
-  readonly gaps: Uint8Array
-  readonly starts: Uint32Array
-  readonly ends: Uint32Array
+  readonly units: string
+  readonly runs: readonly number[]
+  readonly gaps: readonly number[]
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
 }
 
 export function readSymbols(text: string | FoldedText): Symbols {
   const folded = typeof text === 'string' ? foldWithOffsets(text) : text
-  const size = folded.text.length
-  const units = new Uint16Array(size)
-  const runs = new Uint16Array(size)
-  const gaps = new Uint8Array(size)
-  const starts = new Uint32Array(size)
-  const ends = new Uint32Array(size)
-  let count = 0
+  const units: number[] = []
+  const runs: number[] = []
+  const gaps: number[] = []
+  const starts: number[] = []
+  const ends: number[] = []
   let gap = NONE
-  for (let at = 0; at < size; at++) {
+  for (let at = 0; at < folded.text.length; at++) {
     const unit = folded.text.charCodeAt(at)
     if (!isSymbol(folded.text, at, unit)) {
       gap = Math.max(gap, isClauseEnd(folded.text, at, unit) ? HARD : SOFT)
       continue
     }
-    const previous = count - 1
-    if (count > 0 && units[previous] === unit && isRepetition(unit, gap)) {
-      runs[previous] = Math.min((runs[previous] ?? 0) + 1, 0xffff)
-    } else {
-      units[count] = unit
-      runs[count] = 1
-      gaps[count] = gap
-      starts[count] = folded.starts[at] ?? 0
-      count++
+    const previous = units.length - 1
+    if (units[previous] === unit && isRepetition(unit, gap)) runs[previous]! += 1
+    else {
+      units.push(unit)
+      runs.push(1)
+      gaps.push(gap)
+      starts.push(folded.starts[at] ?? 0)
     }
-    ends[count - 1] = folded.ends[at] ?? 0
+    ends[units.length - 1] = folded.ends[at] ?? 0
     gap = NONE
   }
-  return { count, units, runs, gaps, starts, ends }
+  return { units: Buffer.from(Uint16Array.from(units).buffer).toString('utf16le'), runs, gaps, starts, ends }
 }
 
 function isSymbol(text: string, at: number, unit: number): boolean {
