@@ -67,8 +67,8 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
       input: {},
       output: {
         counts: {
-          mcp_servers: 22245,
-          remote_servers: 4113,
+          mcp_servers: 22260,
+          remote_servers: 4128,
           x402_apis: 2284,
           // Computed, because each new service changes the number.
           get task_tools() {

@@ -88,6 +88,13 @@ describe('searching MCP servers', () => {
     expect(await first('how to send gmail')).not.toEqual([])
   })
 
+  test('the entry that lists a vendor’s servers does not hide them', async () => {
+    const first = async (q: string) => (await search({ q, limit: 4 })).items.map(({ name }) => name)
+    expect(await first('Cloudflare')).toContain('com.cloudflare.mcp/mcp')
+    expect((await first('Cloudflare')).filter((name) => name.startsWith('mcp/cloudflare-'))).toHaveLength(3)
+    expect(await first('cloudflare radar')).toContain('mcp/cloudflare-radar')
+  })
+
   test('if no server has every word, servers with some of the words are shown', async () => {
     expect((await search({ q: 'find me an mcp server for postgres xyzzyplugh' })).total).toBeGreaterThan(0)
     expect((await search({ q: 'xyzzyplugh' })).total).toBe(0)

@@ -1,6 +1,9 @@
 import type { ServerEntry } from '../schema.ts'
 
-/** If more entries than this share a package, it is a bridge that starts other servers, such as mcp-remote. */
+/**
+ * If more entries than this share a package, it is a bridge that starts other servers, such as mcp-remote. If an entry
+ * has addresses on more hosts than this, it lists the servers of a vendor.
+ */
 const SHARED_MAX = 5
 
 /**
@@ -64,8 +67,11 @@ function keysOf(server: ServerEntry): Keyed[] {
     repositoryKey(server.repository),
     ...scoped.map((name) => (server.repository === null ? `github.com/${name.toLowerCase()}` : undefined)),
   ]
+  const hosts = new Set(server.remotes.map(({ url }) => URL.parse(url)?.host))
   const keys = [
-    ...server.remotes.flatMap(({ url }) => (url.includes('{') ? [] : `remote ${addressKey(url)}`)),
+    ...(hosts.size > SHARED_MAX ? [] : server.remotes).flatMap(({ url }) =>
+      url.includes('{') ? [] : `remote ${addressKey(url)}`,
+    ),
     ...server.packages.map(({ identifier }) => `package ${packageKey(identifier)}`),
     ...repositories.flatMap((it) => (it === undefined ? [] : `repository ${it}`)),
   ]

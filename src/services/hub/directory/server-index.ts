@@ -8,7 +8,7 @@ import { trustOf, type Answering } from './trust.ts'
 import { vendorNames } from './vendor.ts'
 
 /** Change this when grouping, rating or tokenisation changes. A new value rebuilds the index of every row. */
-export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 6`
+export const SERVERS_INDEXED_BY = `${TOKENS_MADE_BY} 7`
 
 /** Updates the search index of MCP servers. A server in several directories has one search entry. */
 export function indexMcpServers(db: Writer): void {
