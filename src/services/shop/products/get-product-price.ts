@@ -8,6 +8,8 @@ import {
   isMean,
   lowestByDay,
   recordedPrices,
+  recordOf,
+  recordSchema,
   summarise,
   windowStart,
   type Readings,
@@ -71,6 +73,7 @@ export const getProductPrice = defineOperation({
       .boolean()
       .describe('Whether `current` is of `newest_date`; if not, it is the last price known.'),
     summary_90d: summarySchema,
+    record: recordSchema,
     prices_90d: z
       .array(z.object({ date: z.string(), price_twd: priceTwd }))
       .describe('The price of every recorded day in that window, oldest first.'),
@@ -117,6 +120,11 @@ export const getProductPrice = defineOperation({
         change_pct: -1.6,
         days: 10,
       },
+      record: {
+        since: '2026-07-21',
+        lowest: { date: '2026-07-24', price_twd: 38.5 },
+        highest: { date: '2026-08-05', price_twd: 100 },
+      },
       prices_90d: [
         { date: '2026-07-21', price_twd: 75 },
         { date: '2026-07-22', price_twd: 52.1 },
@@ -151,6 +159,7 @@ export const getProductPrice = defineOperation({
       newest_date: category.newest_date,
       is_of_newest_date: product.date === category.newest_date,
       summary_90d: summarise(days),
+      record: recordOf(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
       month_ago: earlierPrice(days, 30),
       year_ago: earlierPrice(days, 365),

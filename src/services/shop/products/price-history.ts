@@ -123,6 +123,24 @@ export function latestChange(days: readonly DailyPrice[]): { previous_twd: numbe
   return undefined
 }
 
+export const recordSchema = z
+  .object({
+    since: z.string(),
+    lowest: z.object({ date: z.string(), price_twd: priceTwd }),
+    highest: z.object({ date: z.string(), price_twd: priceTwd }),
+  })
+  .describe('Over all recorded days.')
+
+/** `days` has at least one price, oldest first. */
+export function recordOf(days: readonly DailyPrice[]): z.output<typeof recordSchema> {
+  const [first] = days
+  if (!first) throw new Error('A product without prices has no record.')
+  const most = (sign: 1 | -1) =>
+    days.reduce((best, day) => (sign * (day.price_twd - best.price_twd) > 0 ? day : best), first)
+  const [lowest, highest] = [most(-1), most(1)].map(({ date, price_twd }) => ({ date, price_twd }))
+  return { since: first.date, lowest: lowest ?? first, highest: highest ?? first }
+}
+
 export function windowStart(date: string): string {
   return addDays(date, 1 - WINDOW_DAYS)
 }

@@ -48,6 +48,11 @@ function productAt(
     },
     month_ago: { date: '2026-08-06', price_twd: 120, change_pct: -20 },
     year_ago: null,
+    record: {
+      since: '2026-05-24',
+      lowest: { date: '2026-05-24', price_twd: 80 },
+      highest: { date: '2026-05-24', price_twd: 120 },
+    },
     prices_90d: [...PRICES, { date: '2026-09-05', price_twd: price }],
     weighted_mean: null,
     also_named: [],

@@ -58,7 +58,7 @@ export function productView(answer: Answer, words: Words): Document {
         ],
         formatAt: (date) => words.nearDay(date),
       },
-      { kind: 'split', isEven: true, left: offerBlocks(answer, words), right: [summaryFacts(summary, words)] },
+      { kind: 'split', isEven: true, left: offerBlocks(answer, words), right: [summaryFacts(answer, words)] },
       links(
         link(t(`${answer.category_name_zh}的全部價格`, 'All prices of its category'), {
           operation: 'get_category_prices',
@@ -130,7 +130,7 @@ function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
   ])
 }
 
-function summaryFacts(summary: Summary, words: Words): Block {
+function summaryFacts({ summary_90d: summary, record }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'facts',
@@ -142,8 +142,19 @@ function summaryFacts(summary: Summary, words: Words): Block {
       { name: t('最高', 'Highest'), value: words.twd(summary.max) },
       { name: t('這段期間的漲跌', 'Change'), value: signed(summary.change_pct, words) },
       { name: t('有紀錄的天數', 'Days on record'), value: words.count(summary.days, '天', 'day') },
+      ...recordFacts(record, words),
     ],
   }
+}
+
+export function recordFacts({ since, lowest, highest }: Answer['record'], words: Words) {
+  const { t, plainDay } = words
+  const from = t(`${plainDay(since)}以來`, `since ${plainDay(since)}`)
+  const fact = (name: string, { date, price_twd }: Answer['record']['lowest']) => ({
+    name,
+    value: `${words.twd(price_twd)}${t(`（${plainDay(date)}）`, ` (${plainDay(date)})`)}`,
+  })
+  return [fact(t(`${from}最低`, `Lowest ${from}`), lowest), fact(t(`${from}最高`, `Highest ${from}`), highest)]
 }
 
 const DAYS_MIN = 3

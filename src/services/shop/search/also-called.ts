@@ -64,9 +64,9 @@ function ofVariety(variety: string, kind: string): string[] {
   return [kind, ...everyday.filter((name) => /\p{sc=Han}/u.test(name))].map((name) => `${variety}${name}`)
 }
 
-/** The capacities in the name in their other spelling, because people write both 4T and 4TB. */
+/** The capacities in the name in their other spelling, because people write both 4T and 4TB, 64G and 64GB. */
 function otherSizes(name: string): string[] {
-  return [...name.matchAll(/(?<![\w.])(\d{1,2})(TB?)(?![a-z\d])/gi)].map(
-    ([, size = '', unit = '']) => `${size}${unit.length === 1 ? 'TB' : 'T'}`,
+  return [...name.matchAll(/(?<![\w.])(\d{1,3})([TG])(B?)(?![a-z\d])/gi)].map(
+    ([, size = '', unit = '', byte = '']) => `${size}${unit}${byte === '' ? 'B' : ''}`,
   )
 }

@@ -29,7 +29,7 @@ type Unranked = Omit<ProductRow, 'rank'>
  * The version of the derived tables, made of the versions of what they derive from. After a change of it, the next
  * start rebuilds them.
  */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-1 means-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-2 means-1`
 
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
 

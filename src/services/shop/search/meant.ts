@@ -144,7 +144,7 @@ export function namesOneOfSeries(typed: string): boolean {
  * Ti only if the query has the Ti.
  */
 function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
-  const plain = code.replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-(?=[a-z])/g, '[ -]?').replace(/^\d{1,2}t$/, '$&b?')
+  const plain = code.replace(/^(\d{1,3}[tg])b?$/, '$1b?').replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-?(?=[a-z])/g, '[ -]?')
   const spaced = [plain, ...variants].join('[ -]?')
   return new RegExp(`(?:^|[^a-z0-9.]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
 }

@@ -119,8 +119,8 @@ export function wordsTyped(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** A maker's name directly before the next word: 羅技 in 羅技無線滑鼠. */
-const MAKER_ZH = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=\\p{sc=Han})`, 'gu')
+/** A maker's name directly before the next word: 羅技 in 羅技無線滑鼠, 三星 in 三星990. */
+const MAKER_ZH = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=[\\p{sc=Han}a-z\\d])`, 'gu')
 
 /** Separates the kind of product from the word before it: 27吋螢幕 → 27吋 螢幕. Replaces 寸, another spelling, by 吋. */
 function partKinds(typed: string): string {

@@ -493,3 +493,65 @@ test('a variety that is the only one with its name is the answer, by the catty t
   const found = await runOperation(searchProducts, { q: '粉蔥' })
   expect(found).toMatchObject({ answer: { price_twd: 51, other_unit: { price_twd: 30.6 } } })
 })
+
+describe('the record of what was named', () => {
+  // Seed: the black G304 cost 788 from 2024-01-16, 990 from 2025-05-23 and 799 from 2026-06-11; before that 890.
+  test('has the lowest and highest price ever recorded, and the last change', async () => {
+    expect(await runOperation(searchProducts, { q: '羅技 G304 黑色' })).toMatchObject({
+      answer: {
+        price_twd: 799,
+        record: {
+          since: '2023-12-23',
+          lowest: { date: '2024-01-16', price_twd: 788 },
+          highest: { date: '2025-05-23', price_twd: 990 },
+        },
+        previous: { price_twd: 890, until: '2026-06-11' },
+      },
+    })
+  })
+
+  // Seed: 4,790 alone and 4,490 with a motherboard on 2026-08-22.
+  test('tells what it costs on a condition', async () => {
+    expect(await runOperation(searchProducts, { q: '7500F' })).toMatchObject({
+      answer: { price_twd: 4790, tied: { condition: 'with_other_goods', price_twd: 4490, saves_twd: 300 } },
+    })
+  })
+
+  // Seed, 2026-08-20: 46 in the north, 47 in the middle, 50 in the south, a catty.
+  test('has the price of each region, not only the lowest', async () => {
+    expect(await runOperation(searchProducts, { q: '紅羽土雞' })).toMatchObject({
+      asked_day: {
+        date: '2026-08-20',
+        markets: [
+          { market: '南區', price_twd: 50 },
+          { market: '中區', price_twd: 47 },
+          { market: '北區', price_twd: 46 },
+        ],
+      },
+    })
+  })
+
+  // Seed: 42.5 a catty of 600 g on 2026-08-20; 42.5 / 0.6 = 70.83 a kilogram.
+  test('converts the price of a past day', async () => {
+    expect(await runOperation(searchProducts, { q: '雞蛋', date: '2026-08-20' })).toMatchObject({
+      asked_day: { price_twd: 42.5, other_unit: { unit: '公斤', price_twd: 70.83 } },
+    })
+  })
+
+  // Seed: 25,200 for UMAX 64GB (2 × 32 GB) is the lowest of DDR5 with 64 GB on 2026-08-22.
+  test.each(['ddr5 64g 雙通道', 'ddr5 64gb 雙通道'])('%s finds 64G and 64GB alike', async (q) => {
+    expect(await runOperation(searchProducts, { q })).toMatchObject({ answer: { price_twd: 25_200 } })
+  })
+
+  test.each(['三星990pro 2tb', '990pro 2tb', '三星 990 PRO 2TB'])('%s is the 990 PRO', async (q) => {
+    expect(await runOperation(searchProducts, { q })).toMatchObject({ total: 2, answer: { price_twd: 13_999 } })
+  })
+})
+
+// Seed: the black G304 is the only product with these words.
+test('the only product with the words is the answer', async () => {
+  expect(await runOperation(searchProducts, { q: '羅技g304黑色' })).toMatchObject({
+    total: 1,
+    answer: { price_twd: 799, record: { lowest: { date: '2024-01-16', price_twd: 788 } } },
+  })
+})

@@ -16,8 +16,17 @@ import { provenanceOf } from '../provenance.ts'
 import { inOtherUnit } from '../unit-name.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import { getCategory } from '../products/resolve.ts'
-import { changePct, currentPrice, dailyPrices, isMean, NEAR_DAYS, recordedPrices } from '../products/price-history.ts'
-import { conditionField, conditionOf } from '../products/condition.ts'
+import {
+  changePct,
+  currentPrice,
+  dailyPrices,
+  isMean,
+  NEAR_DAYS,
+  recordedPrices,
+  recordOf,
+  recordSchema,
+} from '../products/price-history.ts'
+import { conditionField, conditionOf, type Condition } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { withoutMarket } from './asked-market.ts'
 import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
@@ -128,6 +137,15 @@ export const searchProducts = defineOperation({
           .object({ unit: z.string(), price_twd: priceTwd })
           .nullable()
           .describe('The same per 台斤 (600 g) of a price per kilogram, and the other way round.'),
+        record: recordSchema,
+        previous: z
+          .object({ price_twd: priceTwd, until: z.string() })
+          .nullable()
+          .describe('Before its last change, and the day of that.'),
+        tied: z
+          .object({ condition: conditionField, price_twd: priceTwd, saves_twd: z.number() })
+          .nullable()
+          .describe('The same for less on a condition.'),
       })
       .nullable()
       .describe(
@@ -141,10 +159,13 @@ export const searchProducts = defineOperation({
         price_twd: priceTwd.nullable().describe('Null where no price of that day is stored.'),
         markets: z
           .array(z.object({ market: z.string(), price_twd: priceTwd }))
-          .describe('Of produce: the single markets on that day, the highest price first.'),
+          .describe('Of produce: the single markets or regions on that day, the highest price first.'),
+        other_unit: z.object({ unit: z.string(), price_twd: priceTwd }).nullable(),
       })
       .nullable()
-      .describe('For a past day or a market: the price of the answer then and there.'),
+      .describe(
+        'For a past day, a market, or goods with a price for each region: the price of the answer then and there.',
+      ),
     change: z
       .object({
         from: z.object({ date: z.string(), price_twd: priceTwd }),
@@ -216,6 +237,13 @@ export const searchProducts = defineOperation({
         shop: '各市場加權平均',
         date: '2026-08-21',
         other_unit: { unit: '台斤（600 公克）', price_twd: 30.6 },
+        record: {
+          since: '2026-02-25',
+          lowest: { date: '2026-03-22', price_twd: 20.9 },
+          highest: { date: '2026-07-08', price_twd: 102.4 },
+        },
+        previous: { price_twd: 47.7, until: '2026-08-21' },
+        tied: null,
       },
       asked_day: null,
       change: null,
@@ -237,10 +265,10 @@ export const searchProducts = defineOperation({
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
     const { items: alike, meant: called } = byMeaning(asked.found, q)
     const [only, other] = alike
-    // A single crop with these words is the one meant: 粉蔥 for 青蔥-粉蔥.
-    const meant = called.length === 0 && only && !other && only.mean_twd !== null ? [only] : called
     // A query for the console Switch 2 must not find a network switch with two ports.
-    const isAnother = meant.length === 0 && namesOneOfSeries(q)
+    const isAnother = called.length === 0 && only?.mean_twd == null && namesOneOfSeries(q)
+    // A single product with these words is the one meant: 粉蔥 for 青蔥-粉蔥.
+    const meant = called.length === 0 && only && !other && !isAnother ? [only] : called
     const ordered = isAnother ? [] : alike
     const priced =
       isCheapest || max_twd !== undefined
@@ -267,9 +295,9 @@ export const searchProducts = defineOperation({
       offset,
       excluded: [...asked.excluded],
       not_excluded: [...asked.unknown],
-      answer: answer ? toAnswer(ctx.db, answer) : null,
+      answer: answer ? toAnswer(ctx.db, answer, meant) : null,
       asked_day:
-        answer && (day !== undefined || asked.markets.length > 0)
+        answer && (day !== undefined || asked.markets.length > 0 || isRegional(ctx.db, answer))
           ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
           : null,
       // One day for both inputs is no comparison.
@@ -345,18 +373,25 @@ function changeOf(db: Database, product: Product, since: string, until: string |
 function priceOn(db: Database, product: Product, date: string, markets: readonly string[]) {
   const [offers, readings] = [listOffers(db, listedIds(product)), readReadings(db)]
   const single = offers
-    .filter((offer) => product.mean_twd !== null && !isMean(offer))
+    .filter((offer) => product.unit !== null && !isMean(offer))
     .flatMap((offer) => recordedPrices(offer, readings))
     .flatMap(({ date: day, shop, price_twd }) => (day === date ? [{ market: shop, price_twd }] : []))
     .toSorted((a, b) => b.price_twd - a.price_twd)
   const named = single.find(({ market }) => markets.includes(market))
   const mean = dailyPrices(offers, readings).find(({ date: day }) => day === date)?.price_twd ?? null
+  const price_twd = markets.length > 0 ? (named?.price_twd ?? null) : mean
   return {
     date,
     market: named?.market ?? markets[0] ?? null,
-    price_twd: markets.length > 0 ? (named?.price_twd ?? null) : mean,
+    price_twd,
     markets: single,
+    other_unit: price_twd === null ? null : inOtherUnit(price_twd, product.unit),
   }
+}
+
+/** Whether the goods have prices of several regions and no mean over them. */
+function isRegional(db: Database, product: Product): boolean {
+  return product.unit !== null && product.mean_twd === null && listOffers(db, listedIds(product)).length > 1
 }
 
 /**
@@ -392,7 +427,7 @@ function read(db: Database, typed: string, slug: string | undefined) {
   return find(withoutWishes(asked.name), asked.price_twd)
 }
 
-function toAnswer(db: Database, product: Product) {
+function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
   const { id, name, unit, date } = product
   const newest = getCategory(db, product.category).newest_date
   return {
@@ -403,8 +438,26 @@ function toAnswer(db: Database, product: Product) {
     condition: conditionOf(name),
     is_listed: date >= addDays(newest, -GONE_DAYS),
     other_unit: inOtherUnit(currentPrice(product).price_twd, unit),
+    record: recordOf(dailyPrices(listOffers(db, listedIds(product)), readReadings(db))),
+    previous:
+      product.previous_twd === null || product.changed_on === null
+        ? null
+        : { price_twd: product.previous_twd, until: product.changed_on },
+    tied: tiedOffer(product, meant),
   }
 }
+
+function tiedOffer(product: Product, meant: readonly Product[]) {
+  const cheapest = meant
+    .map((it) => ({ ...it, condition: conditionOf(it.name) }))
+    .filter(({ condition, date }) => TIED.has(condition) && date === product.date)
+    .toSorted((a, b) => a.price_twd - b.price_twd)[0]
+  const saves_twd = product.price_twd - (cheapest?.price_twd ?? Infinity)
+  if (!cheapest || saves_twd <= 0 || conditionOf(product.name) !== 'alone') return null
+  return { condition: cheapest.condition, price_twd: cheapest.price_twd, saves_twd }
+}
+
+const TIED: ReadonlySet<Condition> = new Set(['with_build', 'with_other_goods'])
 
 function toItem(product: Product, match: 'full' | 'partial') {
   const { id, name, category, unit, price_twd, mean_twd, shop, date, url } = product

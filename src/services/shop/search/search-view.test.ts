@@ -7,6 +7,11 @@ import { searchView } from './search-view.ts'
 
 const provenance = { as_of: '2026-05-15', stale: false, sources: [] }
 const PAGE = { limit: 50, offset: 0 }
+const RECORD = {
+  since: '2026-05-15',
+  lowest: { date: '2026-05-15', price_twd: 50 },
+  highest: { date: '2026-05-15', price_twd: 60 },
+}
 const NOTHING = {
   limit: 50,
   offset: 0,
@@ -81,6 +86,9 @@ test('an old price appears below the headline, with its year', () => {
     shop: '台北一果菜市場',
     date,
     other_unit: null,
+    record: RECORD,
+    previous: null,
+    tied: null,
   })
   const draw = (date: string, is_listed: boolean) => {
     const found = { items: [], total: 1, nearest: [], answer: answer(date, is_listed), ...NOTHING, provenance }
@@ -144,9 +152,12 @@ test('the price of a past day stands in the headline, and a day without one is s
     shop: '各市場加權平均',
     date: '2026-08-21',
     other_unit: null,
+    record: RECORD,
+    previous: null,
+    tied: null,
   }
   const drawOn = (price_twd: number | null) => {
-    const asked_day = { date: '2026-08-20', market: null, price_twd, markets: [] }
+    const asked_day = { date: '2026-08-20', market: null, price_twd, markets: [], other_unit: null }
     const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
     const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, asked_day, provenance }
     const { headline, lede } = searchView(found, words, { ...PAGE, q: '白蝦 8/20' })
@@ -168,6 +179,9 @@ test('a comparison of two days leads with the change and names both', () => {
     shop: '全國',
     date: '2026-08-20',
     other_unit: null,
+    record: RECORD,
+    previous: null,
+    tied: null,
   }
   const drawSince = (change: Parameters<typeof searchView>[0]['change']) => {
     const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })

@@ -1,10 +1,11 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutWishes } from '#support/text/price-words.ts'
 import { bareName, shortName } from '../products/bare-name.ts'
+import { recordFacts } from '../products/product-view.ts'
 import { unitName } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
@@ -76,6 +77,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
     blocks: compact([
       model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
       kinds.length !== 0 && kindsTable(kinds, words),
+      answer && facts(...recordFacts(answer.record, words)),
       asked_day !== null && asked_day.markets.length > 1 && marketsTable(asked_day, answer?.unit ?? null, words),
       items.length !== 0 && {
         ...tableOf(items, cheapest, words),
@@ -177,15 +179,24 @@ function headlineOfAnswer(
     const name = market === null ? answer.name : words.t(`${answer.name}，${market}`, `${answer.name}, ${market}`)
     if (price === null)
       return words.t(`${name}：沒有收錄 ${words.day(date)}的價格`, `${name}: no price of ${words.day(date)} on record`)
-    return [name, words.t('：', ': '), em(priceOf({ price_twd: price, unit: answer.unit }, words))]
+    const { markets } = asked_day
+    const isSplit = market === null && markets.length > 1 && markets.length <= REGIONS_MAX
+    const shown = isSplit
+      ? markets.map((it) => `${it.market} ${words.twd(it.price_twd)}`).join(words.t('、', ', '))
+      : words.twd(price)
+    return [name, words.t('：', ': '), em(shown + perUnit(answer.unit, words))]
   }
   if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
-  const isLowest = answer.unit === null && total > 1
+  const isLowest = answer.unit === null
   const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
   const price = [terms, em(priceOf(answer, words))]
   if (isWholesale) return [q, words.t('批發 ', ' wholesale: '), price]
+  if (total === 1) return [bareName(answer.name), words.t('：', ': '), price]
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
+
+/** More prices than those of the regions of Taiwan do not fit into a headline. */
+const REGIONS_MAX = 4
 
 type Change = NonNullable<SearchAnswer['change']>
 
@@ -238,7 +249,6 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
   }
   const [cheapest] = prices
   const dearest = prices.at(-1)
-  if (cheapest && total === 1) return [bareName(cheapest.name), t('，最低 ', ', from '), em(priceOf(cheapest, words))]
   if (cheapest && dearest) {
     const range = t(
       `${words.number(cheapest.price_twd)} 到 ${priceOf(dearest, words)}`,
@@ -256,8 +266,8 @@ function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer,
   if (asked_day) {
     const { name, price_twd, date } = { ...answer, price_twd: priceOf(answer, words) }
     return t(
-      `${name}，${words.day(asked_day.date)}。${asked_day.date === date ? '' : `最近一次是 ${words.day(date)}的 ${price_twd}。`}`,
-      `${name}, ${words.day(asked_day.date)}. ${asked_day.date === date ? '' : `The newest is ${price_twd} of ${words.day(date)}.`}`,
+      `${name}，${words.day(asked_day.date)}。${conversion(asked_day.other_unit, words)}${asked_day.date === date ? '' : `最近一次是 ${words.day(date)}的 ${price_twd}。`}`,
+      `${name}, ${words.day(asked_day.date)}. ${conversion(asked_day.other_unit, words)}${asked_day.date === date ? '' : `The newest is ${price_twd} of ${words.day(date)}.`}`,
     )
   }
   const { shop, date, condition } = answer
@@ -271,8 +281,6 @@ function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer,
           `That is ${words.twd(answer.price_twd - least)} above the lowest of 90 days, ${words.twd(least)}. `,
         )
       : ''
-  const { other_unit: other } = answer
-  const converted = other === null ? '' : t(`合 ${priceOf(other, words)}。`, `That is ${priceOf(other, words)}. `)
   const price = priceOf(answer, words)
   const terms =
     condition === 'alone'
@@ -288,10 +296,38 @@ function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer,
           `最後一次看到是 ${words.day(date)}：${name}${terms}，${shop}，${price}。`,
           `Last seen on ${words.day(date)}: ${name}${terms}, ${words.value('shop', shop)}, ${price}. `,
         )) +
-    converted +
+    conversion(answer.other_unit, words) +
     dearer +
+    historyText(answer, words) +
     (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
   )
+}
+
+function conversion(other: Answer['other_unit'], words: Words): string {
+  return other === null ? '' : words.t(`合 ${priceOf(other, words)}。`, `That is ${priceOf(other, words)}. `)
+}
+
+/** The last change of a part’s price, and what it costs on a condition. The prices of produce change every day. */
+function historyText({ unit, price_twd, previous, tied }: Answer, words: Words): string {
+  if (unit !== null) return ''
+  const { t, twd } = words
+  const by = previous === null ? 0 : price_twd - previous.price_twd
+  const day = previous === null ? '' : words.nearDay(previous.until)
+  const was = previous === null ? '' : twd(previous.price_twd)
+  return [
+    by === 0
+      ? ''
+      : t(
+          `${day}從 ${was}${by > 0 ? '漲' : '降'}了 ${twd(Math.abs(by))}。`,
+          `${by > 0 ? 'Up' : 'Down'} ${twd(Math.abs(by))} from ${was} on ${day}. `,
+        ),
+    tied === null
+      ? ''
+      : t(
+          `${words.value('condition', tied.condition)} ${twd(tied.price_twd)}，便宜 ${twd(tied.saves_twd)}。`,
+          `${words.value('condition', tied.condition)}: ${twd(tied.price_twd)}, ${twd(tied.saves_twd)} less. `,
+        ),
+  ].join('')
 }
 
 function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: number, words: Words): string {
@@ -321,5 +357,9 @@ function comparable(items: readonly Found[], total: number): Found[] {
 }
 
 function priceOf({ price_twd, unit }: Pick<Found, 'price_twd' | 'unit'>, words: Words): string {
-  return words.twd(price_twd) + (unit === null ? '' : words.t(`／${unit}`, ` per ${unitName(unit, words)}`))
+  return words.twd(price_twd) + perUnit(unit, words)
+}
+
+function perUnit(unit: string | null, words: Words): string {
+  return unit === null ? '' : words.t(`／${unit}`, ` per ${unitName(unit, words)}`)
 }
