@@ -180,7 +180,8 @@ function headlineOfAnswer(
     if (price === null)
       return words.t(`${name}：沒有收錄 ${words.day(date)}的價格`, `${name}: no price of ${words.day(date)} on record`)
     const { markets } = asked_day
-    const isSplit = market === null && markets.length > 1 && markets.length <= REGIONS_MAX
+    const isSplit =
+      market === null && markets.length > 1 && markets.length <= REGIONS_MAX && markets.at(-1)?.price_twd === price
     const shown = isSplit
       ? markets.map((it) => `${it.market} ${words.twd(it.price_twd)}`).join(words.t('、', ', '))
       : words.twd(price)
@@ -191,7 +192,7 @@ function headlineOfAnswer(
   const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
   const price = [terms, em(priceOf(answer, words))]
   if (isWholesale) return [q, words.t('批發 ', ' wholesale: '), price]
-  if (total === 1) return [bareName(answer.name), words.t('：', ': '), price]
+  if (total === 1) return [shortName(answer.name), words.t('：', ': '), price]
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
 }
 
