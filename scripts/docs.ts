@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import './service-facts.ts'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { services } from '#services/index.ts'
+import { examplesFile } from './examples.ts'
 import { LAYERS_FILE, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import {
@@ -31,3 +32,4 @@ writeFileSync(auditChecks, fillMarker(readFileSync(auditChecks, 'utf8'), 'audit'
 const kept = readFileSync('docs/interface.txt', 'utf8').trimEnd().split('\n')
 const changes = interfaceChanges(kept, interfaceFacts(services))
 writeFileSync('CHANGELOG.md', withInterface(readFileSync('CHANGELOG.md', 'utf8'), changes))
+writeFileSync('data/examples.json', await examplesFile())

@@ -139,7 +139,7 @@ ${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
   tasks: [],
   input: z.object({ name: z.string().min(1, 'Send a name.').describe('Whom to greet.') }),
   output: z.object({ greeting: z.string() }),
-  example: { input: { name: 'Taipei' }, output: { greeting: 'Hello, Taipei.' } },
+  example: { name: 'Taipei' },
   run({ name }) {
     return { greeting: \`Hello, \${name}.\` }
   },

@@ -115,7 +115,7 @@ function paidExample(): string {
   for (const service of services) {
     const operation = service.operations.find(({ price, route }) => price !== undefined && route?.startsWith('GET'))
     if (!operation?.route || service.paidClosedByDefault) continue
-    const values = new Map(Object.entries(operation.example.input))
+    const values = new Map(Object.entries(operation.example))
     const path = operation.route.slice('GET '.length).replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
       const value = encodeURIComponent(String(values.get(name)))
       values.delete(name)

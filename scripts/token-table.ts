@@ -42,7 +42,7 @@ async function largestAnswers(service: Service, ask: AskMcp) {
   // Tools that call other sites are omitted, because their answers vary.
   for (const { name, example } of toolsOf(service).filter(({ effect }) => effect === 'read')) {
     for (const format of ['concise', 'detailed'] as const) {
-      const args = { ...example.input, response_format: format }
+      const args = { ...example, response_format: format }
       const { content } = (await ask(`${service.name}/mcp`, 'tools/call', { name, arguments: args })) as {
         content: { text: string }[]
       }

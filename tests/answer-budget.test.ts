@@ -14,7 +14,7 @@ const echo = (name: string) => ({
   description: 'A text of so many characters.',
   input: z.object({ characters: z.int().describe('How many.') }),
   output: z.object({ text: z.string() }),
-  example: { input: { characters: 1 }, output: { text: '水' } },
+  example: { characters: 1 },
   run: ({ characters }: { characters: number }) => ({ text: '水'.repeat(characters) }),
 })
 

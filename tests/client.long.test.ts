@@ -42,7 +42,7 @@ const asked = services.flatMap((service) =>
 )
 
 test.each(asked)('%s returns its example', async (_, service, { name, example, output }) => {
-  const answer = await open()[service.name]?.[methodOf(name)]?.(example.input)
+  const answer = await open()[service.name]?.[methodOf(name)]?.(example)
   expect(output.safeParse(answer).error?.issues ?? []).toEqual([])
 })
 

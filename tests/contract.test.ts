@@ -1,4 +1,6 @@
 import { inLanguage } from '#support/errors/localized-text.ts'
+import { readFileSync } from 'node:fs'
+import { exampleAnswer } from '#operation/example-answer.ts'
 import { describe, expect, test } from 'vitest'
 import { toJsonSchema } from '#operation/json-schema.ts'
 import { splitRoute, type Operation } from '#operation/operation.ts'
@@ -21,6 +23,9 @@ const answered = local(routed).filter(({ operation }) => operation.stream === un
 const paidGateway = sharedGateway({ charge: everythingPaid, env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 const unpaidGateway = sharedGateway({ env: { LIFE_PRO: 'open', VOICES_PRO: 'open' } })
 
+const promisedBy = ({ service, operation }: (typeof all)[number]) =>
+  inLanguage(exampleAnswer(service.name, operation.name), 'en')
+
 /** The HTTP answer to each operation's example, fetched once and compared with the answers of other surfaces. */
 const answers = new Map<Operation, { status: number; text: string }>()
 async function answerTo({ service, operation }: (typeof all)[number]): Promise<{ status: number; text: string }> {
@@ -34,11 +39,20 @@ async function answerTo({ service, operation }: (typeof all)[number]): Promise<{
 }
 
 describe('the declared example', () => {
-  test.each(all.map((entry) => [label(entry), entry.operation] as const))(
+  test('data/examples.json has the answer of every operation and of no other', () => {
+    const kept = JSON.parse(readFileSync('data/examples.json', 'utf8')) as Record<string, object>
+    const names = (service: Service) => service.operations.map(({ name }) => name)
+    expect(Object.entries(kept).map(([service, answers]) => [service, Object.keys(answers)])).toEqual(
+      services.map((service) => [service.name, names(service)]),
+    )
+  })
+
+  test.each(all.map((entry) => [label(entry), entry] as const))(
     '%s keeps its own schemas',
-    (_, operation) => {
-      expect(operation.input.safeParse(operation.example.input).error?.issues ?? []).toEqual([])
-      expect(operation.output.safeParse(operation.example.output).error?.issues ?? []).toEqual([])
+    (_, { service, operation }) => {
+      const answer = exampleAnswer(service.name, operation.name)
+      expect(operation.output.safeParse(answer).error?.issues ?? []).toEqual([])
+      expect(operation.input.safeParse(operation.example).error?.issues ?? []).toEqual([])
     },
   )
 
@@ -47,10 +61,7 @@ describe('the declared example', () => {
     async (_, entry) => {
       const { status, text } = await answerTo(entry)
       const answer: unknown = JSON.parse(text)
-      expect(
-        { status, missing: missingFrom(answer, inLanguage(entry.operation.example.output, 'en')) },
-        text.slice(0, 2000),
-      ).toEqual({
+      expect({ status, missing: missingFrom(answer, promisedBy(entry)) }, text.slice(0, 2000)).toEqual({
         status: 200,
         missing: [],
       })
@@ -72,13 +83,13 @@ describe('the declared example', () => {
       .filter(({ operation }) => operation.tool)
       .map((entry) => [label(entry), entry] as const),
   )('%s matches the answer over MCP, which equals the one over HTTP', async (_, entry) => {
-    const wish = { ...entry.operation.example.input, response_format: 'detailed' }
+    const wish = { ...entry.operation.example, response_format: 'detailed' }
     const result = await paidGateway.callTool(entry.service.name, entry.operation.name, wish)
     expect(result.isError, result.content[0]?.text).toBeUndefined()
     expect(JSON.parse(result.content[0]?.text ?? '')).toEqual(result.structuredContent)
     // An answer with too many tokens for an agent comes in parts. tests/tokens.long.test.ts combines them.
     if ((result.structuredContent as { more?: unknown }).more) return
-    expect(missingFrom(result.structuredContent, inLanguage(entry.operation.example.output, 'en'))).toEqual([])
+    expect(missingFrom(result.structuredContent, promisedBy(entry))).toEqual([])
     if (!entry.operation.route) return
     expect(result.structuredContent).toEqual(JSON.parse((await answerTo(entry)).text))
   })

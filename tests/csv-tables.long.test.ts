@@ -28,7 +28,7 @@ function parse(csv: string): string[][] {
 }
 
 test.each(tables)('%s', async (_, service, operation) => {
-  const input = operation.example.input
+  const input = operation.example
   const answer = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'csv' })
   const same = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'detailed' })
   const { items, csv } = answer.structuredContent as { items: unknown[]; csv: string }

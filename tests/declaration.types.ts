@@ -13,22 +13,20 @@ const words = {
 
 const input = z.object({ slug: z.string() })
 const output = z.object({ count: z.int() })
-const example = { input: { slug: 'a' }, output: { count: 1 } }
+const example = { slug: 'a' }
 const run = () => ({ count: 1 })
 
 defineOperation({ ...words, route: 'GET /api/things/{slug}', input, output, example, run })
 defineOperation({ ...words, tool: true, input, output, example, run })
 defineOperation({ ...words, route: 'GET /api/pro/things/{slug}', price: '$0.01', input, output, example, run })
 
-const withoutSlug = { input: {}, output: { count: 1 } }
-const countInWords = { input: { slug: 'a' }, output: { count: 'one' } }
 const runOnNumber = ({ slug }: { slug: number }) => ({ count: slug })
 
-// @ts-expect-error – the example's input lacks `slug`
-defineOperation({ ...words, tool: true, input, output, run, example: withoutSlug })
+// @ts-expect-error – the example lacks `slug`
+defineOperation({ ...words, tool: true, input, output, run, example: {} })
 
-// @ts-expect-error – the example's output is of the wrong type
-defineOperation({ ...words, tool: true, input, output, run, example: countInWords })
+// @ts-expect-error – the example's slug is a number
+defineOperation({ ...words, tool: true, input, output, run, example: { slug: 1 } })
 
 // @ts-expect-error – run returns something else than the output
 defineOperation({ ...words, tool: true, input, output, example, run: () => ({ total: 1 }) })

@@ -22,7 +22,7 @@ function moon(name: string, method: 'GET' | 'POST', deprecated?: Deprecation) {
     ...(deprecated && { deprecated }),
     input: z.object({ count: z.int().min(1).max(9) }),
     output: z.object({ moon: z.string() }),
-    example: { input: { count: 1 }, output: { moon: 'Luna' } },
+    example: { count: 1 },
     run: () => ({ moon: 'Luna' }),
   })
 }

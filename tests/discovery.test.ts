@@ -59,7 +59,7 @@ test.each(selling.map((service) => ({ service, name: service.name })))(
       if (price === undefined || route === undefined) continue
       const { method, path } = splitRoute(route)
       const filled = path.replaceAll(/\{([^}]+)\}/g, (_, field: string) =>
-        encodeURIComponent(String(Reflect.get(example.input, field))),
+        encodeURIComponent(String(Reflect.get(example, field))),
       )
       const probe = (await getProbe(originOf(name) + filled)).unwrapOr([])
       const asked = probe.filter((result) => result.method === method)

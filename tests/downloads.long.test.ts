@@ -1,6 +1,8 @@
 import { inLanguage } from '#support/errors/localized-text.ts'
 import { expect, test } from 'vitest'
+import { exampleAnswer } from '#operation/example-answer.ts'
 import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { exampleRequest } from './support/example-request.ts'
 import { missingFrom } from './support/excerpt.ts'
@@ -24,8 +26,8 @@ const downloads = services.flatMap((service) =>
 )
 
 // The declared example is of an installation without reviews, so its rows differ here.
-const promisedOf = ({ name, example: { output } }: Operation) => ({
-  ...inLanguage(output, 'en'),
+const promisedOf = ({ name }: Operation, service: Service) => ({
+  ...inLanguage(exampleAnswer(service.name, name), 'en'),
   ...(name === 'export_site_reviews' && { provenance: { as_of: '2023-06-30' } }),
   // An example shows only a few of the rows.
   page: { offset: 0, next_offset: null },
@@ -38,7 +40,7 @@ test.each(downloads)(
     const response = await gateway.request(service.name, path, init)
     const text = await response.text()
     const answer = JSON.parse(text) as Record<string, unknown> & { page: { rows: number; total: number } }
-    expect({ status: response.status, missing: missingFrom(answer, promisedOf(operation)) }).toEqual({
+    expect({ status: response.status, missing: missingFrom(answer, promisedOf(operation, service)) }).toEqual({
       status: 200,
       missing: [],
     })

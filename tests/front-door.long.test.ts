@@ -334,7 +334,7 @@ describe('the box of the front page', () => {
       description: 'Judges a text.',
       input: z.object({ text: z.string() }),
       output: z.object({ verdict: z.string() }),
-      example: { input: { text: 'a' }, output: { verdict: 'fine' } },
+      example: { text: 'a' },
       run: () => ({ verdict: `judged ${++runs} times` }),
     })
     const find = defineOperation({
@@ -346,7 +346,7 @@ describe('the box of the front page', () => {
       description: 'Finds what is meant.',
       input: z.object({ q: z.string() }),
       output: z.object({ q: z.string() }),
-      example: { input: { q: 'a' }, output: { q: 'a' } },
+      example: { q: 'a' },
       run: ({ q }) => ({ q }),
     })
     const service = defineService({

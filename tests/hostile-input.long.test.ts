@@ -32,7 +32,7 @@ const all = services.flatMap((service) => service.operations.map((operation) => 
 test.each(all.map((entry) => [`${entry.service.name} ${entry.operation.name}`, entry] as const))(
   '%s answers any input by its schema or with a problem',
   async (_, { service, operation }) => {
-    const input = nearlyValidObject(toJsonSchema(operation.input, 'input'), operation.example.input)
+    const input = nearlyValidObject(toJsonSchema(operation.input, 'input'), operation.example)
     await fc.assert(
       fc.asyncProperty(input, fc.boolean(), async (sent, viaTool) => {
         bugs.length = 0

@@ -196,7 +196,7 @@ describe('a value that is too long', () => {
   ])('%s %s %s gets the maximum length and is not repeated', (service, name, input, value) => {
     const operation = services.find((it) => it.name === service)?.operations.find((it) => it.name === name)
     if (!operation) throw new Error(`There is no ${name}.`)
-    const refused = () => parseInput(operation, { ...operation.example.input, [input]: value })
+    const refused = () => parseInput(operation, { ...operation.example, [input]: value })
     expect(refused).toThrow(`${input}: This may be 1000 characters long at most. Send `)
     expect(refused).not.toThrow('xxx')
   })

@@ -257,7 +257,7 @@ describe('revisions that begin with initialize', () => {
           description: 'Counts, so that a test can see the order of calls.',
           input: z.object({ of: z.string() }),
           output: z.object({}),
-          example: { input: { of: 'a' }, output: {} },
+          example: { of: 'a' },
           run({ of }) {
             if (of === '0') void gateway.request('slow', '/api/count?of=neighbour')
             ended.push(of)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { inLanguage } from '#support/errors/localized-text.ts'
+import { exampleAnswer } from '#operation/example-answer.ts'
 import { services } from '#services/index.ts'
 import { sharedGateway } from './support/gateway.ts'
 
@@ -15,8 +16,8 @@ function* textsIn(value: unknown): Generator<string> {
 
 test.each(services.map((service) => [service.name, service] as const))(
   'no declared answer of %s has two languages in one text',
-  (_, { operations }) => {
-    const answers = operations.map(({ example }) => example.output)
+  (_, { name, operations }) => {
+    const answers = operations.map((operation) => exampleAnswer(name, operation.name))
     for (const language of ['en', 'zh'] as const) {
       const mixed = [...textsIn(inLanguage(answers, language))].filter(
         (text) => BOTH.test(text) || text.includes('\u2063'),

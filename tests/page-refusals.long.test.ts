@@ -31,7 +31,7 @@ function typed(field: Field, value: unknown): Sent {
 }
 
 function exampleOf(place: PagePlace, fields: readonly Field[]): Sent {
-  const input = place.operation.example.input as Record<string, unknown>
+  const input = place.operation.example
   // The language of the page is set by the request header, so the field `lang` is left out.
   const others = fields.filter(({ name }) => name !== 'lang')
   return Object.assign({}, ...others.map((field) => typed(field, input[field.name])))

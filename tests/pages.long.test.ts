@@ -55,15 +55,13 @@ describe('every operation has a page', () => {
       expect(page).toContain(`<html lang="${tag}">`)
       expect(page).toContain('<h1 class="headline">')
       expect(page).not.toMatch(/ style="| on[a-z]+="/)
-      expect(foreignLabels(page, tag === 'en' ? 'en' : 'zh', [...data, ...textsIn(operation.example.input)])).toEqual(
-        [],
-      )
+      expect(foreignLabels(page, tag === 'en' ? 'en' : 'zh', [...data, ...textsIn(operation.example)])).toEqual([])
       expect(bytesOf(page)).toBeLessThan(BYTES_MAX)
     }
   })
 
   test.each(answered)('%s: the answer to its example, with an address of its own', async (_, service, place) => {
-    const path = addressOf(place, place.operation.example.input as Record<string, unknown>)
+    const path = addressOf(place, place.operation.example)
     const response = await gateway.request(service, path, { headers: html })
     expect([path, response.status]).toEqual([path, 200])
     const page = await response.text()
@@ -73,7 +71,7 @@ describe('every operation has a page', () => {
 
   test.each(answered)('%s: its answer, labelled in the language of the page', async (_, service, place) => {
     const { operation } = place
-    const input = operation.example.input as Record<string, unknown>
+    const input = operation.example
     const context = testContext()
     const data = textsIn([input, await runOperation(operation, input, context)])
     for (const language of ['zh-TW', 'en'] as const) {
@@ -86,7 +84,7 @@ describe('every operation has a page', () => {
   })
 
   test.each(answered)('%s: the same as Markdown, by its name and by Accept', async (_, service, place) => {
-    const path = addressOf(place, place.operation.example.input as Record<string, unknown>)
+    const path = addressOf(place, place.operation.example)
     const [bare = '', query] = path.split('?', 2)
     const byName = await gateway.request(service, `${bare}.md${query === undefined ? '' : `?${query}`}`)
     expect([bare, byName.status]).toEqual([bare, 200])
@@ -100,7 +98,7 @@ describe('every operation has a page', () => {
   test.each(answered.filter(([, , { operation }]) => !('text/markdown' in operation.alternates)))(
     '%s: the API answers the same Markdown',
     async (_, service, place) => {
-      const input = place.operation.example.input as Record<string, unknown>
+      const input = place.operation.example
       const { route } = place.operation
       if (!route) return
       const page = addressOf(place, input)
@@ -184,7 +182,7 @@ function apiPath({ route }: Operation, input: Record<string, unknown>): string {
 function formBody(service: string, { operation }: PagePlace): string {
   const body = new URLSearchParams()
   const fields = fieldsOf(operation, services.find(({ name }) => name === service)?.words, 'zh')
-  for (const [name, value] of Object.entries(operation.example.input)) {
+  for (const [name, value] of Object.entries(operation.example)) {
     const control = fields.find((field) => field.name === name)?.control
     if (control === 'questions' && Array.isArray(value))
       value.forEach((it, at) => body.append(`${name}.${at}`, String(it)))
@@ -285,10 +283,7 @@ describe('addresses', () => {
     async (name, service) => {
       const paths = placesOf(service).flatMap(({ entry }) => [entry])
       const answers = answered.filter(([, owner]) => owner === name)
-      const addresses = [
-        ...paths,
-        ...answers.map(([, , place]) => addressOf(place, place.operation.example.input as Record<string, unknown>)),
-      ]
+      const addresses = [...paths, ...answers.map(([, , place]) => addressOf(place, place.operation.example))]
       for (const address of addresses) {
         const plain = await gateway.request(name, address, { headers: html })
         const other = await gateway.request(name, switchOf(await plain.text()), { headers: html })

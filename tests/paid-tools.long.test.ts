@@ -92,7 +92,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
     const call = (on: typeof gateway, meta?: object) =>
       rpc(on, service.name, '', 'tools/call', {
         name: operation.name,
-        arguments: operation.example.input,
+        arguments: operation.example,
         ...(meta && { _meta: meta }),
       })
 
@@ -115,7 +115,7 @@ describe.each(sold.map((it) => ({ ...it, title: `${it.service.name} ${it.operati
         account: BUYER as never,
         network: 'base',
       })
-      const params = { name: operation.name, arguments: operation.example.input as Record<string, unknown> }
+      const params = { name: operation.name, arguments: operation.example }
       const result = (await agent.callTool(null, params)) as { content: { text: string }[] }
       // The payment is parsed, compared with the price and its signature checked. Only then is the facilitator
       // called, which does not exist in this test.

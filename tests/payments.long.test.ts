@@ -24,7 +24,7 @@ const sold = services.flatMap((service) =>
   service.operations.flatMap((operation) =>
     operation.price === undefined || operation.route === undefined
       ? []
-      : [{ service, price: operation.price, ...routeOf(operation.route, operation.example.input) }],
+      : [{ service, price: operation.price, ...routeOf(operation.route, operation.example) }],
   ),
 )
 

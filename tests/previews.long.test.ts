@@ -31,7 +31,7 @@ const previewed = services.flatMap((service) =>
   service.operations.flatMap((operation) => {
     const { preview, route, example, name } = operation
     if (!preview || !route) return []
-    const input = Object.entries(example.input).map(([key, value]): [string, string] => [key, String(value)])
+    const input = Object.entries(example).map(([key, value]): [string, string] => [key, String(value)])
     const { path } = splitRoute(route)
     const filled = input.reduce((text, [key, value]) => text.replace(`{${key}}`, encodeURIComponent(value)), path)
     const query = new URLSearchParams(input.filter(([key]) => !path.includes(`{${key}}`))).toString()
@@ -87,7 +87,7 @@ describe.each(previewed)('$name', ({ service, name, example, address }) => {
   })
 
   test('agents get the same preview', async () => {
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: example.input } }
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: example } }
     const { result } = (await (await gateway.post(service, '/mcp', call)).json()) as {
       result: { structuredContent: { preview?: Preview; accepts: unknown[] } }
     }

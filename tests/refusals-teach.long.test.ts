@@ -20,7 +20,7 @@ describe('a wrong value is refused with its name and what to send', () => {
   test.each(tools)('%s', async (_, service, operation) => {
     for (const name of Object.keys(operation.input.shape)) {
       for (const wrong of WRONG) {
-        const args = { ...operation.example.input, [name]: wrong }
+        const args = { ...operation.example, [name]: wrong }
         const { isError, content } = await gateway.callTool(service.name, operation.name, args)
         const text = content[0]?.text ?? ''
         // Free text accepts every value. For operations that ask other sites, it is enough that they begin the fetch.

@@ -34,13 +34,13 @@ function countingService() {
         ...about,
         name: 'count',
         route: 'GET /api/count',
-        example: { input: {}, output: { asked: 1 } },
+        example: {},
       }),
       defineOperation({
         ...about,
         name: 'hand_in',
         route: 'POST /api/hand-in',
-        example: { input: {}, output: { asked: 1 } },
+        example: {},
       }),
     ],
   })

@@ -77,9 +77,7 @@ describe('a page names a picture that is there, with its size and what it shows'
     ...services.flatMap(({ name }) => [[name, '/']]),
     ...pictured.flatMap(({ service, operation }) => {
       const place = service && operation && findPlace(service, operation.name)
-      return place
-        ? [[service.name, addressOf(place, { ...(operation.example.input as object), lang: undefined })]]
-        : []
+      return place ? [[service.name, addressOf(place, { ...operation.example, lang: undefined })]] : []
     }),
   ] as [string, string][]
 

@@ -90,7 +90,7 @@ test('23 operations have a price', () => {
 })
 
 describe.each(priced)('$name', (operation) => {
-  test.each([operation.example.input as object, ...(SUBJECTS[operation.name] ?? [])])('%j', async (input) => {
+  test.each([operation.example, ...(SUBJECTS[operation.name] ?? [])])('%j', async (input) => {
     const kind = operation.stream ? 'exports' : 'lookups'
     const paid = await answerOf(operation, input)
     if (typeof paid === 'object') expect(await answerOf(operation, input, thinned[kind])).toEqual(paid)

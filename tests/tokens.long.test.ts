@@ -36,11 +36,7 @@ describe('answers fit into a context window', () => {
   test.each(tools)('%s', async (_, service, operation) => {
     const isOpen = operation.input.safeParse({}).success
     const limit = 'limit' in operation.input.shape
-    for (const input of [
-      operation.example.input,
-      ...(isOpen ? [{}] : []),
-      ...(isOpen && limit ? [{ limit: 50 }] : []),
-    ]) {
+    for (const input of [operation.example, ...(isOpen ? [{}] : []), ...(isOpen && limit ? [{ limit: 50 }] : [])]) {
       const concise = await gateway.callTool(service.name, operation.name, input)
       // Crisis lines are never shortened, so their answer has no limit.
       if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))
@@ -233,7 +229,7 @@ describe('formats', () => {
     expect(year).toBe('http://localhost:8402/life/holidays?year=2026')
     const all = await Promise.all(
       tools.map(([, service, { name, example }]) =>
-        gateway.callTool(service.name, name, { ...(example.input as object), response_format: 'text' }),
+        gateway.callTool(service.name, name, { ...(example as object), response_format: 'text' }),
       ),
     )
     // Lines that begin with a number quote the caller's file, whose links stay.
@@ -253,7 +249,7 @@ describe('formats', () => {
 
 test('the token estimate is never far below the real count', async () => {
   for (const [, service, operation] of tools) {
-    const text = textOf(await gateway.callTool(service.name, operation.name, operation.example.input))
+    const text = textOf(await gateway.callTool(service.name, operation.name, operation.example))
     expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))
   }
 })

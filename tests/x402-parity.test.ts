@@ -33,7 +33,7 @@ const getOperation = defineOperation({
   summary: 'A quote.',
   input: z.object({ q: z.string().describe('A word.') }),
   output: z.object({ quote: z.int() }),
-  example: { input: { q: 'a' }, output: { quote: 42 } },
+  example: { q: 'a' },
   run: () => ({ quote: 42 }),
 })
 const postOperation = defineOperation({
@@ -44,7 +44,7 @@ const postOperation = defineOperation({
   summary: 'A batch.',
   input: z.object({ ids: z.array(z.string()).describe('Names.') }),
   output: z.object({ found: z.int() }),
-  example: { input: { ids: ['a'] }, output: { found: 1 } },
+  example: { ids: ['a'] },
   run: () => ({ found: 1 }),
 })
 
@@ -54,7 +54,6 @@ const oracle = {
     config: {
       description: 'A quote.',
       inputSchema: { queryParams: { q: { type: 'string', description: 'A word.' } } },
-      outputSchema: { quote: 42 },
     },
   },
   'POST /api/pro/batch': {
@@ -65,7 +64,6 @@ const oracle = {
         bodyType: 'json' as const,
         bodyFields: { ids: { type: 'array', description: 'Names.', items: { type: 'string' } } },
       },
-      outputSchema: { found: 1 },
     },
   },
 }
@@ -110,7 +108,6 @@ const discovery = {
   'GET /api/pro/quote': declareDiscoveryExtension({
     input: { q: 'a' },
     inputSchema: { properties: { q: { type: 'string', description: 'A word.' } }, required: ['q'] },
-    output: { example: { quote: 42 } },
   }),
   'POST /api/pro/batch': declareDiscoveryExtension({
     bodyType: 'json',
@@ -120,7 +117,6 @@ const discovery = {
       properties: { ids: { type: 'array', description: 'Names.', items: { type: 'string' } } },
       required: ['ids'],
     },
-    output: { example: { found: 1 } },
   }),
 }
 

@@ -51,7 +51,7 @@ for (const service of services) {
   for (const operation of service.operations) {
     const endpoint = endpointsOf(service).find((it) => it.operation === operation)
     const place = placesOf(service).find((it) => it.operation === operation)
-    const ways = [...waysToAsk(operation, endpoint, place, operation.example.input as Record<string, unknown>)]
+    const ways = [...waysToAsk(operation, endpoint, place, operation.example)]
     kinds.set(
       `${name} ${operation.name}`,
       ways.map(({ path, init }) => ({ path: `/${name}${path}`, init })),

@@ -35,7 +35,7 @@ export interface WorstInput {
  */
 export function* worstInputs(operation: Operation): Generator<WorstInput> {
   const { properties = {} } = toJsonSchema(operation.input, 'input')
-  const example = operation.example.input as Record<string, unknown>
+  const example = operation.example
   const isBody = operation.tool || operation.route?.startsWith('POST') === true
   const room = isBody ? BODY_CHARACTERS : URL_CHARACTERS
   yield { name: 'example', input: example }

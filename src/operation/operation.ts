@@ -101,8 +101,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   page?: `/${string}`
   /** Inputs of the pages in the sitemap, usually one per stored row. Each must lead to an answer. */
   permanent?(records: Pick<Context, 'db' | 'now'>): readonly z.input<I>[]
-  /** Tests call the operation with it. Lists in `output` may be excerpts, whose items occur in the real answer. */
-  example: { input: z.input<I>; output: z.input<O> }
+  /** The input of a typical call. Tests send it, and documents show it with the answer in data/examples.json. */
+  example: z.input<I>
   run(input: z.output<I>, context: Context): z.input<O> | Promise<z.input<O>>
 }
 
@@ -153,7 +153,7 @@ export interface Operation
   readonly checkUnpaid?: (input: unknown, context: Context) => undefined
   readonly unchargedWhen?: (output: unknown) => boolean
   readonly permanent?: (records: Pick<Context, 'db' | 'now'>) => readonly Readonly<Record<string, unknown>>[]
-  readonly example: { readonly input: object; readonly output: object }
+  readonly example: Readonly<Record<string, unknown>>
   /** Only for exports, whose answer is sent row by row. */
   readonly stream?: RowStream | undefined
 }

@@ -19,7 +19,7 @@ const batch = defineOperation({
   description: 'Many at once, for tests.',
   input: z.object({ tickets: z.array(z.string()).describe('The tickets.') }),
   output: z.object({ won: z.int() }),
-  example: { input: { tickets: ['1'] }, output: { won: 1 } },
+  example: { tickets: ['1'] },
   run: () => ({ won: 1 }),
 })
 
@@ -34,10 +34,7 @@ const wide = defineOperation({
   description: 'Much of everything, for tests.',
   input: z.object(Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, z.string().describe(long)]))),
   output: z.object({ items: z.array(z.object({ text: z.string() })) }),
-  example: {
-    input: { a: '', b: '', c: '', d: '', e: '' },
-    output: { items: Array.from({ length: 60 }, () => ({ text: long })) },
-  },
+  example: { a: '', b: '', c: '', d: '', e: '' },
   run: () => ({ items: [] }),
 })
 
@@ -55,12 +52,11 @@ const chinese = defineOperation({
     page: z.string().describe('1–20 of “these”.'),
   }),
   output: z.object({ note: z.string(), name: z.string(), names: z.array(z.string()) }),
-  example: {
-    input: { task: '查統編', kind: 'b', page: 'Café 1–2' },
-    output: { note: 'A page’s score…', name: '台積電', names: ['台北', 'Taipei'] },
-  },
+  example: { task: '查統編', kind: 'b', page: 'Café 1–2' },
   run: () => ({ note: '', name: '', names: [] }),
 })
+
+const CHINESE_ANSWER = { note: 'A page’s score…', name: '台積電', names: ['台北', 'Taipei'] }
 
 const schemaOf = (operation: Operation) => z.toJSONSchema(operation.input, { io: 'input' })
 
@@ -78,18 +74,24 @@ function offerOf(bazaars: Bazaars, method: 'GET' | 'POST'): Offer {
 
 describe('discovery metadata for catalogues', () => {
   test.each([
-    ['a GET with a path parameter', describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))],
-    ['a POST', describeHttp(batch, 'POST', schemaOf(batch))],
-    ['a tool', describeTool(quoteOperation, schemaOf(quoteOperation))],
-    ['one that was cut to fit', describeHttp(wide, 'GET', schemaOf(wide))],
-    ['one that says things in Chinese', describeHttp(chinese, 'GET', schemaOf(chinese))],
+    [
+      'a GET with a path parameter',
+      describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation), { code: '0050', closes: [1, 2] }),
+    ],
+    ['a POST', describeHttp(batch, 'POST', schemaOf(batch), { won: 1 })],
+    ['a tool', describeTool(quoteOperation, schemaOf(quoteOperation), { code: '0050', closes: [1, 2] })],
+    [
+      'one that was cut to fit',
+      describeHttp(wide, 'GET', schemaOf(wide), { items: Array.from({ length: 60 }, () => ({ text: long })) }),
+    ],
+    ['one that says things in Chinese', describeHttp(chinese, 'GET', schemaOf(chinese), CHINESE_ANSWER)],
   ])('%s passes the official validator in every size', (_, bazaars) => {
     const judged = bazaars.map((bazaar) => validateDiscoveryExtension(bazaar as never))
     expect(judged).toEqual(bazaars.map(() => ({ valid: true })))
   })
 
   test('Chinese is removed and typography simplified, because some clients can only return Latin-1', () => {
-    const [{ info, schema }] = describeHttp(chinese, 'GET', schemaOf(chinese))
+    const [{ info, schema }] = describeHttp(chinese, 'GET', schemaOf(chinese), CHINESE_ANSWER)
     expect(info).toEqual({
       input: {
         type: 'http',
@@ -106,7 +108,7 @@ describe('discovery metadata for catalogues', () => {
   })
 
   test('a path parameter is separate from the query, with a route template for all values', () => {
-    const [bazaar] = describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation))
+    const [bazaar] = describeHttp(quoteOperation, 'GET', schemaOf(quoteOperation), { code: '0050', closes: [1, 2] })
     expect(bazaar.info.input).toEqual({
       type: 'http',
       method: 'GET',
@@ -118,7 +120,7 @@ describe('discovery metadata for catalogues', () => {
   })
 
   test('version 1 gives its catalogues the same metadata', () => {
-    const offer = offerOf(describeHttp(batch, 'POST', schemaOf(batch)), 'POST')
+    const offer = offerOf(describeHttp(batch, 'POST', schemaOf(batch), { won: 1 }), 'POST')
     const [accepted] = toPaymentRequiredV1(offer, 'x').accepts
     expect(extractDiscoveryInfoV1(accepted as never)).toMatchObject({
       input: { type: 'http', method: 'POST', bodyType: 'json', body: { tickets: { type: 'array' } } },
@@ -127,7 +129,10 @@ describe('discovery metadata for catalogues', () => {
   })
 
   test('with any schema and example the header stays under four kilobytes', () => {
-    const offer = offerOf(describeHttp(wide, 'GET', schemaOf(wide)), 'GET')
+    const offer = offerOf(
+      describeHttp(wide, 'GET', schemaOf(wide), { items: Array.from({ length: 60 }, () => ({ text: long })) }),
+      'GET',
+    )
     const required = toPaymentRequired(offer, 'Payment required')
     expect(required.extensions?.['bazaar']).toBeDefined()
     expect(encodePaymentRequiredHeader(required).length).toBeLessThan(4_000)

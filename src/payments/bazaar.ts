@@ -49,7 +49,13 @@ const SIZES = [
 
 type Size = (typeof SIZES)[number]
 
-export function describeHttp(operation: Operation, method: 'GET' | 'POST', inputSchema: JsonObject): Bazaars {
+/** `answer` is the recorded one, if there is one. */
+export function describeHttp(
+  operation: Operation,
+  method: 'GET' | 'POST',
+  inputSchema: JsonObject,
+  answer: object | undefined,
+): Bazaars {
   const path = operation.route ? splitRoute(operation.route).path : ''
   const inPath = pathParameters(path)
   const example = Object.entries(exampleInput(operation))
@@ -57,7 +63,7 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
   const params = Object.fromEntries(example.filter(([name]) => inPath.includes(name)))
   const isQuery = method === 'GET'
   const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
-  return inSizes(operation, (size) => {
+  return inSizes(answer, (size) => {
     const fields = fitted(inputSchema, size)
     const rest = pick(fields, (name) => !inPath.includes(name))
     const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
@@ -75,10 +81,10 @@ export function describeHttp(operation: Operation, method: 'GET' | 'POST', input
   })
 }
 
-export function describeTool(operation: Operation, inputSchema: JsonObject): Bazaars {
+export function describeTool(operation: Operation, inputSchema: JsonObject, answer: object | undefined): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
-  return inSizes(operation, (size) => ({
+  return inSizes(answer, (size) => ({
     input: {
       type: 'mcp',
       toolName: name,
@@ -103,17 +109,17 @@ interface Described extends Pick<Bazaar, 'routeTemplate'> {
   readonly required: readonly string[]
 }
 
-function inSizes({ example }: Operation, describe: (size: Size) => Described): Bazaars {
+function inSizes(answer: object | undefined, describe: (size: Size) => Described): Bazaars {
   const bazaarOf = (size: Size): Bazaar => {
     const { input, properties, required, ...rest } = describe(size)
     return {
-      info: { input, output: { type: 'json', example: excerpt(inLanguage(example.output, 'en'), size) } },
+      info: { input, ...(answer && { output: { type: 'json', example: excerpt(inLanguage(answer, 'en'), size) } }) },
       schema: {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',
         properties: {
           input: { type: 'object', properties, required, additionalProperties: false },
-          output: OUTPUT_SCHEMA,
+          ...(answer && { output: OUTPUT_SCHEMA }),
         },
         required: ['input'],
       },
@@ -132,7 +138,7 @@ const OUTPUT_SCHEMA = {
 
 /** The schema requires these texts, so one that Latin-1 cannot express becomes a placeholder. */
 function exampleInput({ example }: Operation): JsonObject {
-  const text = JSON.stringify(example.input, (_key, value: unknown) =>
+  const text = JSON.stringify(example, (_key, value: unknown) =>
     typeof value === 'string' ? (toLatin1(value) ?? '(text in Chinese)') : value,
   )
   return JSON.parse(text) as JsonObject

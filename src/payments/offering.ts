@@ -1,3 +1,4 @@
+import { exampleAnswer } from '#operation/example-answer.ts'
 import type { ResourceInfo } from '@x402/core/types'
 import { LRUCache } from 'lru-cache'
 import type { PaymentPage, Quote } from '#operation/charge.ts'
@@ -125,7 +126,10 @@ export class Offering {
     let bazaars = this.#described.get(id)
     if (!bazaars) {
       const inputSchema = this.#settings.inputSchema(operation)
-      bazaars = asTool ? describeTool(operation, inputSchema) : describeHttp(operation, method, inputSchema)
+      const answer = exampleAnswer(service, operation.name)
+      bazaars = asTool
+        ? describeTool(operation, inputSchema, answer)
+        : describeHttp(operation, method, inputSchema, answer)
       this.#described.set(id, bazaars)
     }
     return bazaars

@@ -17,7 +17,7 @@ const operation = defineOperation({
   description: 'Sells an answer.',
   input: z.object({ code: z.string() }),
   output: z.object({ answer: z.string() }),
-  example: { input: { code: 'a' }, output: { answer: 'sold' } },
+  example: { code: 'a' },
   checkUnpaid({ code }) {
     if (code === 'away') throw new ApiError('upstream_unavailable', 'The source did not answer.')
     if (code !== 'a') throw new ApiError('not_found', `There is no code ${code}.`)

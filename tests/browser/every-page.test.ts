@@ -20,7 +20,7 @@ const answers = services.flatMap((service) =>
   placesOf(service).flatMap((place) => {
     const { price, effect, example } = place.operation
     if (place.method === 'POST' || price !== undefined || effect !== 'read') return []
-    return [`/${service.name}${addressOf(place, example.input as Record<string, unknown>)}`]
+    return [`/${service.name}${addressOf(place, example as Record<string, unknown>)}`]
   }),
 )
 // Forms with the same controls differ only in their words, so one of each kind is visited.

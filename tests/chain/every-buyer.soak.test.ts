@@ -21,6 +21,7 @@ import { createHttpServer } from '#gateway/http-server.ts'
 import { defineOperation, splitRoute, type Operation } from '#operation/operation.ts'
 import { toAtomicUnits } from '#payments/requirements.ts'
 import { sqliteSql } from '#payments/sqlite-store.ts'
+import { exampleAnswer } from '#operation/example-answer.ts'
 import { services } from '#services/index.ts'
 import { createLog } from '#support/observability/log.ts'
 import { freePort } from '../../scripts/free-port.ts'
@@ -41,7 +42,7 @@ const shops = services.map((service) => ({
     if (!AWAY.has(operation.name)) return operation
     const { workerThresholdChars: _, unlisted, preview: __, ...spec } = operation
     const tool = unlisted ? 'unlisted' : operation.tool
-    return defineOperation({ ...spec, tool, run: () => operation.example.output } as never)
+    return defineOperation({ ...spec, tool, run: () => exampleAnswer(service.name, operation.name) } as never)
   }),
 }))
 const goods = shops.flatMap((service) =>
@@ -56,7 +57,7 @@ const goods = shops.flatMap((service) =>
 )
 type Goods = (typeof goods)[number]
 
-const argumentsOf = ({ operation }: Goods) => operation.example.input as Record<string, unknown>
+const argumentsOf = ({ operation }: Goods) => operation.example
 
 // Safe: this package's types are from another version of the MCP SDK.
 type CompatibleClient = Parameters<typeof withX402Client>[0]
@@ -223,7 +224,7 @@ test('a browser wallet buys every operation that has a page, charged once', asyn
     if (it.method === 'GET') await page.goto(addressOf(it))
     else {
       await page.goto(base)
-      const fields = Object.entries(it.operation.example.input as Record<string, unknown>)
+      const fields = Object.entries(it.operation.example)
       const sent = fields.map(([name, value]) => [name, textOf(value)])
       await page.evaluate(`
         const form = Object.assign(document.createElement('form'), { method: 'post', action: ${JSON.stringify(addressOf(it))} })

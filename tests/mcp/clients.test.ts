@@ -140,7 +140,7 @@ describe.each(Object.keys(CLIENTS))('%s', (name) => {
       )
       const tool = localTool(tools)
       if (tool) {
-        const answer = await session.call(tool.name, { ...tool.example.input, response_format: 'detailed' })
+        const answer = await session.call(tool.name, { ...tool.example, response_format: 'detailed' })
         expect(tool.output.safeParse(answer).error?.issues ?? []).toEqual([])
       }
       await session.close()
@@ -151,7 +151,7 @@ describe.each(Object.keys(CLIENTS))('%s', (name) => {
 describe('the Inspector’s command line', () => {
   const listing = (service: string) => [url(service).href, '--transport', 'http', '--method', 'tools/list']
   const calling = (service: string, tool: Operation) => {
-    const args = Object.entries(tool.example.input).flatMap(([key, value]) => [
+    const args = Object.entries(tool.example).flatMap(([key, value]) => [
       '--tool-arg',
       `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
     ])

@@ -85,7 +85,7 @@ function echo([kind, schema]: [string, z.ZodType]) {
         description: `Says what ${kind} was read as.`,
         input: z.object({ [kind]: schema }),
         output: z.object({ value: z.unknown() }),
-        example: { input: { [kind]: EXAMPLES[kind] }, output: { value: EXAMPLES[kind] } },
+        example: { [kind]: EXAMPLES[kind] },
         run: (input) => ({ value: input[kind] }),
       }),
       ({ value }) => ({ title: kind, headline: JSON.stringify(value), blocks: [] }),

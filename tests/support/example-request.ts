@@ -3,7 +3,7 @@ import { pathParameters, splitRoute, type Operation, type Route } from '#operati
 /** The declared example as an HTTP request. */
 export function exampleRequest(operation: Operation, route: Route): { path: string; init: RequestInit } {
   const { method, path } = splitRoute(route)
-  const input = { ...operation.example.input } as Record<string, unknown>
+  const input = { ...operation.example } as Record<string, unknown>
   let filled = path
   for (const name of pathParameters(path)) {
     filled = filled.replace(`{${name}}`, encodeURIComponent(String(input[name])))

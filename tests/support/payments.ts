@@ -63,7 +63,7 @@ export const quoteOperation = defineOperation({
   description: 'One quote, for tests.',
   input: z.object({ code: z.string().describe('A code.'), days: z.int().optional().describe('How many days.') }),
   output: z.object({ code: z.string(), closes: z.array(z.number()) }),
-  example: { input: { code: '0050', days: 2 }, output: { code: '0050', closes: [1, 2] } },
+  example: { code: '0050', days: 2 },
   run: ({ code }) => ({ code, closes: [1, 2] }),
 })
 

@@ -28,12 +28,17 @@ const KEPT_MS = 3_600_000
 
 /** Makes one migrated and seeded database for all tests. It is reused in later test runs until its sources change. */
 export default async function setup(project: TestProject): Promise<void> {
+  project.provide('seededDatabase', await seededDatabase())
+}
+
+/** The path of that database, which is made if it is absent. */
+export async function seededDatabase(): Promise<string> {
   const path = join(CACHE, `seeded-${hashOfSources()}.db`)
   mkdirSync(CACHE, { recursive: true })
   if (existsSync(path)) utimesSync(path, new Date(), new Date())
   else await build(path)
   forgetUnused()
-  project.provide('seededDatabase', path)
+  return path
 }
 
 async function build(path: string): Promise<void> {

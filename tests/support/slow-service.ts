@@ -22,7 +22,7 @@ export const slowService = defineService({
       description: 'Waits for ever, so that a test can see the deadline.',
       input: z.object({}),
       output: z.object({}),
-      example: { input: {}, output: {} },
+      example: {},
       run: () => new Promise<never>(() => {}),
     }),
   ],

@@ -66,7 +66,7 @@ const UNCUT_EXAMPLE_MAX = 200
 
 /** The expected body for an error message, with the operation's example if it is short. */
 export function exampleBody({ example, input }: Operation): LocalizedText {
-  const written = JSON.stringify(example.input)
+  const written = JSON.stringify(example)
   const names = Object.keys(input.shape).join(', ')
   if (names === '') return { en: 'an empty object: {}', zh: '空物件 {}' }
   return written.length <= UNCUT_EXAMPLE_MAX
@@ -203,7 +203,7 @@ const EXAMPLE_MAX = 60
 
 /** The example value as the caller would write it. In a query, commas separate list items. */
 function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
-  const example = (operation.example.input as Record<string, unknown>)[name]
+  const example = operation.example[name]
   if (example === undefined) return undefined
   const items: unknown[] = Array.isArray(example) ? example : []
   const ways = isItem ? items : items.length > 0 ? [items, items.slice(0, 1)] : [example]

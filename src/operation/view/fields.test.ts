@@ -22,7 +22,7 @@ const operation = defineOperation({
     answers: z.array(z.int()).length(2),
   }),
   output: z.object({}),
-  example: { input: { date: '2026-01-01', kind: 'a', codes: [], text: '', answers: [0, 0] }, output: {} },
+  example: { date: '2026-01-01', kind: 'a', codes: [], text: '', answers: [0, 0] },
   run: () => ({}),
 })
 const words = {
@@ -109,7 +109,7 @@ test('an input with labelled values is a select, even if it accepts more', () =>
     description: 'Named.',
     input: z.object({ category: z.string() }),
     output: z.object({}),
-    example: { input: { category: 'x' }, output: {} },
+    example: { category: 'x' },
     run: () => ({}),
   })
   const label = { label: ['類', 'Kind'], control: 'select', values: { x: ['甲', 'First'] } } as const
@@ -127,7 +127,7 @@ test('an optional choice preselects its default, or says what no choice means', 
     description: 'Chosen.',
     input: z.object({ mode: z.enum(['some', 'all']).default('all'), set: z.enum(['a', 'b']).optional() }),
     output: z.object({}),
-    example: { input: {}, output: {} },
+    example: {},
     run: () => ({}),
   })
   const labels = { mode: ['方式', 'Way'], set: { label: ['哪組', 'Which set'], none: ['全部', 'All'] } } as const

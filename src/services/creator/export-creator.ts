@@ -93,22 +93,7 @@ export const exportCreator = defineExport({
         shopeeFees(platform, taipeiDay(now)).map((fee) => ({ platform, ...fee })),
       ),
   },
-  example: {
-    input: {},
-    output: {
-      notice: NOT_LEGAL_ADVICE,
-      provenance: { as_of: '2026-01-01', stale: false, sources: [] },
-      claims: [],
-      lawful_claims: [],
-      ad_rules: [],
-      listing: [],
-      endorsement: [],
-      tax_figures: [],
-      withholding: [],
-      withholding_rates: [],
-      platform_fees: [],
-    },
-  },
+  example: {},
 })
 
 function claimRows(category: (typeof AD_CATEGORIES)[number], family: ClaimFamily) {

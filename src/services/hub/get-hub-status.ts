@@ -63,24 +63,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
       ),
     }),
     needs: [localNeed],
-    example: {
-      input: {},
-      output: {
-        counts: {
-          mcp_servers: 22260,
-          remote_servers: 4128,
-          x402_apis: 2284,
-          // Computed, because each new service changes the number.
-          get task_tools() {
-            return countTaskTools()
-          },
-        },
-        syncs: [],
-        sites: [
-          { name: 'life', kind: 'local', state: 'up', tools: 7, flagged: 0, checked_at: null, next_try_at: null },
-        ],
-      },
-    },
+    example: {},
     run(_input, { db, sites }) {
       const stored = new Map(
         listStoredDatasets(

@@ -13,5 +13,3 @@ export const CHAPTER_SOURCES = [
       '© Konami; only the numbers of pages are taken, from a published register of its rules, checked against others',
   },
 ]
-
-export const chapterProvenance = { as_of: WRITTEN_ON, stale: false, sources: CHAPTER_SOURCES }

@@ -58,45 +58,7 @@ export const checkDeck = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { deck: '#main\n55144522\n', format: 'ocg', edition: '2026-10-01' },
-    output: {
-      legal: false,
-      format: 'ocg',
-      edition: '2026-10-01',
-      counts: { main: 1, extra: 0, side: 0 },
-      problems: [
-        {
-          kind: 'size',
-          zh: '主牌組有 1 張，應為 40 到 60 張。',
-          en: 'The Main Deck has 1 card; it needs 40 to 60.',
-          konami_id: null,
-        },
-        {
-          kind: 'forbidden',
-          zh: '「強欲之壺」是禁止卡，牌組裡有 1 張，最多 0 張。',
-          en: 'Pot of Greed is forbidden: 1 in the deck, at most 0.',
-          konami_id: 4844,
-        },
-      ],
-      items: [
-        {
-          konami_id: 4844,
-          name_en: 'Pot of Greed',
-          name_ja: '強欲な壺',
-          name_zh: '強欲之壺',
-          zh_kind: 'zh-TW',
-          part: 'main',
-          copies: 1,
-          status: 'forbidden',
-          copies_max: 0,
-        },
-      ],
-      unknown: [],
-      notice: TRADEMARK,
-      provenance: { as_of: '2026-08-22', stale: false, sources: [] },
-    },
-  },
+  example: { deck: '#main\n55144522\n', format: 'ocg', edition: '2026-10-01' },
   run({ deck, format, edition: wanted }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const inForce = editionInForce(editions, taipeiDay(now))

@@ -28,14 +28,6 @@ import { LIST_NOTICE } from './trademark.ts'
 const statusSchema = z.enum(STATUSES)
 const beforeOrAfter = z.enum([...STATUSES, 'unlimited'])
 
-const OMEGA = {
-  konami_id: 12074,
-  name_en: 'PSY-Framelord Omega',
-  name_ja: 'ＰＳＹフレームロード・Ω',
-  name_zh: '精神骨架裝載王 Ω',
-  zh_kind: 'zh-TW',
-} as const
-
 export const getBanlist = defineOperation({
   name: 'get_banlist',
   tool: true,
@@ -129,49 +121,7 @@ export const getBanlist = defineOperation({
     ...FORMATS.flatMap((format) => listEditions(db, format).map((it) => ({ format, edition: editionName(it) }))),
     ...listCardsOfLists(db).map((card) => ({ card })),
   ],
-  example: {
-    input: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
-    output: {
-      format: 'ocg',
-      edition: '2026-10-01',
-      effective_date: '2026-10-01',
-      is_newest: true,
-      card: {
-        asked: 'PSY-Framelord Omega',
-        status: 'forbidden',
-        copies_max: 0,
-        card: OMEGA,
-        near: [],
-      },
-      items: [
-        {
-          name: OMEGA.name_en,
-          name_zh: OMEGA.name_zh,
-          konami_id: OMEGA.konami_id,
-          status: 'forbidden',
-          copies_max: 0,
-        },
-      ],
-      total: 1,
-      counts: { forbidden: 94, limited: 95, semi_limited: 13 },
-      previous_edition: '2026-07-01',
-      changes: [{ name: OMEGA.name_en, name_zh: OMEGA.name_zh, from: 'limited', to: 'forbidden' }],
-      editions: [{ edition: '2020-01-01', effective_date: '2020-01-01' }],
-      source_url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
-      notice: LIST_NOTICE,
-      provenance: {
-        as_of: '2026-10-01',
-        stale: false,
-        sources: [
-          {
-            name: 'Konami, リミットレギュレーション 2026-10-01',
-            url: 'https://www.yugioh-card.com/japan/event/limitregulation/?list=202610',
-            licence: 'Facts only',
-          },
-        ],
-      },
-    },
-  },
+  example: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
   run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const chosen = getEdition(editions, { format, wanted, now })

@@ -6,7 +6,6 @@ import { createNames } from '#operation/input/names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { composeMarkdown, type Language } from './compose-markdown.ts'
-import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections, type ChapterRow } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
 
@@ -94,31 +93,7 @@ export const getChapter = defineOperation({
   }),
   alternates: { 'text/markdown': ({ markdown, notice }) => `${markdown}\n---\n\n${notice}\n` },
   permanent: ({ db }) => listChapterRows(db).map(({ slug }) => ({ slug })),
-  example: {
-    input: { slug: 'link', lang: 'en' },
-    output: {
-      slug: 'link',
-      number: 11,
-      title: 'Link Summon',
-      title_zh: '連結召喚',
-      title_en: 'Link Summon',
-      markdown: `${[
-        '# 11. Link Summon',
-        '> Link Rating, Link Arrows, co-linked monsters, and why a Link Monster has no DEF.',
-        '## How to Link Summon',
-        'Send face-up monsters you control to the GY as materials, as many as the Link Monster’s Link Rating. A Link Monster used as material counts as 1 or as its own Link Rating. The materials must fit the condition printed on the card, such as “2+ Effect Monsters”.',
-        '## Link Arrows',
-        'The red arrows around a Link Monster’s picture point to neighbouring zones. A Link Monster from the Extra Deck goes to an Extra Monster Zone or to a Main Monster Zone that another Link Monster points to. Two Link Monsters that point at each other are co-linked.',
-        '## What is special about Link Monsters',
-        'Link Monsters have no Level and no DEF and can be neither in Defense Position nor face-down. Effects that change battle position do not apply to them, and they cannot be used for summons that need a Level, such as Synchro, Xyz or Ritual.',
-      ].join('\n\n')}\n`,
-      sections: [{ anchor: 'arrows', title_zh: '連結箭頭', title_en: 'Link Arrows' }],
-      previous: { slug: 'pendulum', title_zh: '靈擺召喚', title_en: 'Pendulum Summon' },
-      next: { slug: 'spells-and-traps', title_zh: '魔法與陷阱', title_en: 'Spells and Traps' },
-      notice: TRADEMARK,
-      provenance: chapterProvenance,
-    },
-  },
+  example: { slug: 'link', lang: 'en' },
   run({ slug, lang }, { db, provenance }) {
     const chapters = listChapterRows(db)
     const at = chapters.findIndex((chapter) => chapter.slug === slug)

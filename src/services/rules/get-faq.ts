@@ -33,25 +33,7 @@ export const getFaq = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: '起手抽幾張' },
-    output: {
-      q: '起手抽幾張',
-      answered_by: 'question',
-      card_ruling: null,
-      items: [
-        {
-          question: '起手抽幾張？可以換牌嗎？',
-          question_en: 'How many cards do I start with? Is there a mulligan?',
-          answer: '雙方各抽 5 張，規則上沒有換起手。',
-          answer_en: 'Five each, and there is no mulligan.',
-          chapters: ['getting-started'],
-        },
-      ],
-      total: 1,
-      provenance: { as_of: '2026-11-29', stale: false, sources: [] },
-    },
-  },
+  example: { q: '起手抽幾張' },
   run({ q = '' }, { db, provenance }) {
     const { questions, ...answer } =
       q === '' ? { answered_by: 'none' as const, card_ruling: null, questions: listAnswers(db) } : answerQuestion(db, q)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { chapterProvenance } from './chapter-sources.ts'
 import { listChapterRows, listSections } from './queries.ts'
 
 const sectionSchema = z.object({ anchor: z.string(), title_zh: z.string(), title_en: z.string() })
@@ -35,24 +34,7 @@ export const listChapters = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          slug: 'damage-step',
-          number: 16,
-          title_zh: '傷害步驟',
-          title_en: 'The Damage Step',
-          summary: '五個小時點，以及傷害步驟裡能發動哪些效果。',
-          summary_en: 'Its five timings and which effects may be activated in it.',
-          sections: [{ anchor: 'allowed', title_zh: '能發動的效果', title_en: 'What may be activated' }],
-        },
-      ],
-      total: 20,
-      provenance: chapterProvenance,
-    },
-  },
+  example: {},
   run(_input, { db, provenance }) {
     const sections = Map.groupBy(listSections(db), (section) => section.chapter)
     const items = listChapterRows(db).map(({ summary_zh, ...chapter }) => ({

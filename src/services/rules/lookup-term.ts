@@ -60,27 +60,7 @@ export const lookupTerm = defineOperation({
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listTerms(db).map(({ term_zh }) => ({ q: term_zh })),
-  example: {
-    input: { q: 'Tuner' },
-    output: {
-      q: 'Tuner',
-      items: [
-        {
-          term_zh: '調整',
-          term_en: 'Tuner',
-          aliases: ['協調', '調整怪獸'],
-          definition: '同步召喚所需的一類怪獸，卡片上標有「調整」。',
-          definition_en: 'The kind of monster every Synchro Summon needs, marked “Tuner”.',
-          see_also: ['同步召喚'],
-          chapter: 'synchro-and-xyz',
-        },
-      ],
-      total: 2,
-      chapters: [],
-      suggestions: [],
-      provenance: { as_of: '2026-11-21', stale: false, sources: [] },
-    },
-  },
+  example: { q: 'Tuner' },
   run({ q = '' }, { db, provenance }) {
     const terms = listTerms(db)
     const whole = q === '' ? terms : findTerms(terms, q)

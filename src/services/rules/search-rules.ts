@@ -9,7 +9,6 @@ import { ftsQuery } from '#support/text/tokens.ts'
 import { answerFields, answerQuestion, questionSchema } from './answer-question.ts'
 import { withoutGame } from './asked-words.ts'
 import { listChapterRows, listTerms, searchSections } from './queries.ts'
-import { chapterProvenance } from './chapter-sources.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
 import type { Database } from '#data/db/client.ts'
 
@@ -73,32 +72,7 @@ export const searchRules = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: '咒文速度', limit: 5 },
-    output: {
-      q: '咒文速度',
-      matched: 'all',
-      answered_by: 'none',
-      card_ruling: null,
-      questions: [],
-      items: [
-        {
-          chapter: 'chains',
-          chapter_title_zh: '連鎖與咒文速度',
-          chapter_title_en: 'Chains and Spell Speeds',
-          section: 'spell-speed',
-          title: joinLanguages('Spell Speeds', '咒文速度'),
-          snippet:
-            '<mark>咒文速度</mark> 1：速攻以外的魔法、起動效果、誘發效果、反轉效果。速度 2：速攻魔法、通常與永續陷阱、即時效果。速度 3：反擊陷阱。回應時只能用速度 2 以上，而且不能低於要回應的那一個；所以只有反擊陷阱能回應反擊陷阱。\n\n出處：官方規則書（英文第 10 版）第 44–45 頁。',
-          score: 4.995,
-        },
-      ],
-      total: 5,
-      limit: 5,
-      offset: 0,
-      provenance: { ...chapterProvenance, sources: [] },
-    },
-  },
+  example: { q: '咒文速度', limit: 5 },
   run({ q, limit, offset }, { db, provenance }) {
     const chapters = new Map(listChapterRows(db).map((chapter) => [chapter.slug, chapter]))
     const words = withoutGame(q)

@@ -5,12 +5,57 @@ import { createWords } from '#operation/view/messages.ts'
 import { calendarView } from './calendar/calendar-view.ts'
 import { lookupView } from './lookup/lookup-view.ts'
 import { PLATFORMS } from './titles/platforms.ts'
-import { sampleTitle } from './titles/sample-title.ts'
 import { titleView } from './titles/title-view.ts'
 import { watchlistView } from './watchlist/watchlist-view.ts'
 import { words as vocabulary } from './messages.ts'
 
 const EXACT = { kind: 'exact' as const, score: 1 }
+
+const sampleTitle = {
+  slug: 'gatto',
+  title_zh: '貓的急轉彎',
+  title_en: 'Gatto',
+  title_original: 'Gatto',
+  title_zh_converted: false,
+  type: 'film' as const,
+  platforms: ['cinema'],
+  release_date: '2027-03-05',
+  release_region: 'TW',
+  date_precision: 'day' as const,
+  source: 'TMDB and cinema sites (through kaxisch/movienotice)',
+  source_url: 'https://github.com/kaxisch/movienotice',
+  title: '貓的急轉彎',
+  aliases: [],
+  official_url: null,
+  external_ids: { bangumi: null, mal: null, anilist: null, tmdb: 'movie/1497464', wikidata: null },
+  releases: [
+    {
+      region: 'US',
+      platform: 'cinema',
+      date: '2027-03-05',
+      precision: 'day' as const,
+      source: 'allthe.news',
+      source_url: null,
+      note: 'New date of an announced change.',
+    },
+  ],
+  delays: [
+    {
+      slug: 'gatto',
+      title: 'Gatto',
+      title_en: 'Gatto',
+      type: 'film' as const,
+      old_date: '2027-06-18',
+      new_date: '2027-03-05',
+      announced_on: '2025-12-22',
+      first_seen_on: null,
+      days_moved: -105,
+      kind: 'announced' as const,
+      source: 'allthe.news',
+      note: 'Announced on 22 or 23 December.',
+    },
+  ],
+}
 
 const gateway = sharedGateway()
 const provenance = { as_of: '2026-08-23', stale: false, sources: [] }

@@ -64,21 +64,7 @@ export const exportWellness = defineExport({
     screen_use: () => SCREEN_GUIDANCE,
     app_privacy: () => APP_PRIVACY,
   },
-  example: {
-    input: {},
-    output: {
-      notice,
-      provenance: { as_of: SCREEN_REFERENCE.asOf, stale: false, sources: everySource() },
-      telehealth: [],
-      telehealth_other_grounds: [],
-      questionnaires: [],
-      safety_plan: [],
-      sleep: [sleepAssumptions],
-      breathing: [],
-      screen_use: [],
-      app_privacy: [],
-    },
-  },
+  example: {},
 })
 
 function everySource() {

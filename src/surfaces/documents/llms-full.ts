@@ -19,7 +19,7 @@ function serviceText(service: Service, runtime: Runtime): string {
     // The operation has already been listed with its first path.
     if (seen.has(operation.name)) return []
     seen.add(operation.name)
-    const request = requestOf(operation, operation.example.input as Record<string, unknown>, url)
+    const request = requestOf(operation, operation.example, url)
     const price = operation.price === undefined ? '' : ` Paid with x402: ${operation.price} per call.`
     return [
       `### ${operation.title}`,

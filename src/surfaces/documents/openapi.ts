@@ -1,3 +1,4 @@
+import { exampleAnswer } from '#operation/example-answer.ts'
 import { z } from 'zod'
 import { inLanguage } from '#support/errors/localized-text.ts'
 import { ERROR_CODES, type ErrorCode } from '#support/errors/errors.ts'
@@ -142,6 +143,7 @@ const PROVENANCE = toJsonSchema(provenanceSchema, 'output')
 
 function describe(operation: Operation, method: 'GET' | 'POST', path: string, service: Service, runtime: Runtime) {
   const input = toJsonSchema(operation.input, 'input')
+  const answer = exampleAnswer(service.name, operation.name)
   const codes: ErrorCode[] = ['invalid_input', 'internal']
   if (!operation.unlimited) codes.push('too_many_requests')
   if (operation.price) codes.push('payment_required', 'payment_conflict', 'payment_pending')
@@ -170,7 +172,7 @@ function describe(operation: Operation, method: 'GET' | 'POST', path: string, se
         content: {
           'application/json': {
             schema: toJsonSchema(operation.output, 'output'),
-            example: inLanguage(operation.example.output, 'en'),
+            ...(answer && { example: inLanguage(answer, 'en') }),
           },
           ...Object.fromEntries(otherForms(operation).map((type) => [type, { schema: { type: 'string' } }])),
         },
@@ -196,7 +198,7 @@ function parametersOf(operation: Operation, path: string, input: JsonSchema, met
   const rest = operation.restParameter ? pathParameters(path).at(-1) : undefined
   const tell = (name: string, text = '') =>
     name === rest ? `${text} Slashes in it may be sent as they are or as %2F.`.trimStart() : text
-  const example = operation.example.input as Record<string, unknown>
+  const example = operation.example
   return Object.entries(input.properties ?? {})
     .filter(([name]) => method === 'GET' || inPath.has(name))
     .map(([name, { description, ...schema }]) => ({
@@ -212,7 +214,7 @@ function parametersOf(operation: Operation, path: string, input: JsonSchema, met
 
 function requestBody(operation: Operation, input: JsonSchema) {
   const { textBody } = operation
-  const example = operation.example.input as Record<string, unknown>
+  const example = operation.example
   const json = { 'application/json': { schema: input, example } }
   if (textBody === undefined) return { required: true, content: json }
   return {

@@ -49,7 +49,7 @@ function bodyOf(prompt: Prompt, service: Service, runtime: Runtime, nameOf: Name
     const operation = runtime.services.find((it) => it.name === named)?.operations.find((it) => it.name === of)
     if (tool === undefined || !operation) return []
     const title = isZh ? operation.titleZh : operation.title
-    return [`- \`${tool}\`${isZh ? '：' : ': '}${title}. \`${JSON.stringify(operation.example.input)}\``]
+    return [`- \`${tool}\`${isZh ? '：' : ': '}${title}. \`${JSON.stringify(operation.example)}\``]
   })
   return [
     `# ${pick(prompt.title, language)}`,

@@ -165,7 +165,7 @@ export function exampleOf({ place, reader }: OperationPage, fields: readonly Fie
   if (method === 'POST') {
     // A questionnaire is about its reader, so it has no example.
     if (fields.some(({ control }) => control === 'questions')) return ''
-    const to = { operation: operation.name, input: operation.example.input as Readonly<Record<string, unknown>> }
+    const to = { operation: operation.name, input: operation.example }
     return button({ text: words.t('用例子試一次', 'Try an example'), to }, pen, 'plain')
   }
   const picked = fields.find(({ picks }) => picks.length > 0)
@@ -179,7 +179,7 @@ export function exampleOf({ place, reader }: OperationPage, fields: readonly Fie
     }))
     return drawBlocks([{ kind: 'links', heading: words.t('直接看', 'Go straight to'), links }], pen)
   }
-  const input = operation.example.input as Readonly<Record<string, unknown>>
+  const input = operation.example
   const given = fields
     .filter(({ name }) => input[name] !== undefined)
     .map(({ name, label, options }, _, { length }) => {

@@ -1,3 +1,4 @@
+import { exampleAnswer } from '#operation/example-answer.ts'
 import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
 import { schemaSteps } from '#operation/preload.ts'
@@ -66,7 +67,7 @@ ${docsSearch(frontBase(service, reader, runtime), '', reader, words)}
 /** A call that can be copied: the example of the first endpoint that a GET calls. */
 function firstCall({ operations }: Service, url: string): Markup {
   const first = operations.find(({ route, price }) => route?.startsWith('GET ') && price === undefined)
-  const request = first && requestOf(first, first.example.input as Record<string, unknown>, url)
+  const request = first && requestOf(first, first.example, url)
   return request ? drawCode(curlSample(request), 'curl') : ''
 }
 
@@ -86,7 +87,8 @@ function reference(operation: Operation, service: Service, url: string, reader: 
     return named?.route ?? named?.name
   }
   const write = (text: string) => writeReferences(text, names)
-  const input = operation.example.input as Record<string, unknown>
+  const input = operation.example
+  const answer = exampleAnswer(service.name, operation.name)
   const request = requestOf(operation, input, url)
   const mcp = mcpSample(operation, input)
   const describe: Describe = (name, description) =>
@@ -115,7 +117,7 @@ ${list(toJsonSchema(operation.input, 'input'))}
 <details class="fold"><summary>${words.t('欄位', 'Fields')}</summary>${list(toJsonSchema(operation.output, 'output'))}</details>
 </div><div class="stack">
 ${drawSamples(samples, words)}
-${drawCode(JSON.stringify(inLanguage(operation.example.output, reader.language), null, 2), words.t('答案', 'Answer'))}
+${answer === undefined ? '' : drawCode(JSON.stringify(inLanguage(answer, reader.language), null, 2), words.t('答案', 'Answer'))}
 </div></div></details>`
 }
 

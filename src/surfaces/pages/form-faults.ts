@@ -27,7 +27,7 @@ export function tellInForm(fault: FormFault, form: SentForm): FormFault {
       message: language === 'zh' ? `請選 ${labels.join('、')}。` : `Choose one of ${labels.join(', ')}.`,
     }
   }
-  const example = (operation.example.input as Record<string, unknown>)[field.name]
+  const example = operation.example[field.name]
   if (!Array.isArray(example)) return { ...fault, message: placeIn(fault.path, language) + fault.message }
   const message = fault.message.replace(JSON.stringify(example), asTyped(field, example))
   return { ...fault, message: placeIn(fault.path, language) + message }

@@ -1,3 +1,4 @@
+import { exampleAnswer } from '#operation/example-answer.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
@@ -72,10 +73,11 @@ function quickStart(reader: Reader, exchange: Exchange, runtime: Runtime, { t }:
   const service = runtime.services.find(({ name }) => name === 'life') ?? runtime.services[0]
   const operation = service?.operations.find(({ route }) => route?.startsWith('GET '))
   if (!service || !operation) return ''
-  const { input, output } = operation.example
+  const { example } = operation
+  const answer = exampleAnswer(service.name, operation.name)
   const url = runtime.publicUrl(service)
-  const request = requestOf(operation, input as Record<string, unknown>, url)
-  const broken = requestOf(operation, Object.fromEntries(Object.keys(input).map((name) => [name, '?'])), url)
+  const request = requestOf(operation, example, url)
+  const broken = requestOf(operation, Object.fromEntries(Object.keys(example).map((name) => [name, '?'])), url)
   if (!request || !broken) return ''
   const refused = refusalOf(service, operation, reader, exchange, runtime)
   const json = (value: unknown) => JSON.stringify(value, null, 2)
@@ -83,7 +85,7 @@ function quickStart(reader: Reader, exchange: Exchange, runtime: Runtime, { t }:
 <div><dt>${t('AI 助理用 MCP', 'MCP for assistants')}</dt><dd><code>${runtime.publicUrl()}/hub/mcp</code> <a href="${withLanguage('/connect', reader)}">${t('怎麼接', 'How to connect')}</a></dd></div></dl>
 <section class="block" aria-labelledby="start"><h2 id="start">${t('三步開始', 'Start in three steps')}</h2>
 <ol class="steps"><li><h3>${t('呼叫', 'Call')}</h3><p>${t('GET 加上參數，不必註冊，也不用金鑰。', 'A GET with parameters: no account and no key.')}</p>${drawCode(curlSample(request), 'curl')}</li>
-<li><h3>${t('讀答案', 'Read the answer')}</h3><p>${t('答案是 JSON；要 Markdown，就送 Accept: text/markdown。', 'The answer is JSON, or Markdown if you send Accept: text/markdown.')}</p>${drawCode(json(inLanguage(output, reader.language)), 'application/json')}</li>
+<li><h3>${t('讀答案', 'Read the answer')}</h3><p>${t('答案是 JSON；要 Markdown，就送 Accept: text/markdown。', 'The answer is JSON, or Markdown if you send Accept: text/markdown.')}</p>${drawCode(json(inLanguage(answer, reader.language)), 'application/json')}</li>
 <li><h3>${t('處理錯誤', 'Handle errors')}</h3><p>${t('錯誤一律是 problem+json（RFC 9457），用 code 分辨。', 'Errors are problem+json (RFC 9457). Tell them apart by code.')} <a href="${withLanguage('/errors', reader)}">${t('錯誤代碼', 'Error codes')}</a></p>${drawCode(`${curlSample(broken)}\n\n${json(refused)}`, 'application/problem+json')}</li></ol></section>`
 }
 
@@ -95,7 +97,7 @@ function refusalOf(
   exchange: Exchange,
   runtime: Runtime,
 ): unknown {
-  const input = Object.fromEntries(Object.keys(operation.example.input).map((name) => [name, '?']))
+  const input = Object.fromEntries(Object.keys(operation.example).map((name) => [name, '?']))
   try {
     return answerOf(service, operation, input, language, exchange, runtime)
   } catch (thrown) {

@@ -232,7 +232,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
 function programsOf({ place, service, runtime, answer }: OperationPage, words: Words): Markup {
   const { operation } = place
   if (!answer) return ''
-  const asked = operation.unlimited && place.method === 'POST' ? operation.example.input : (answer.input as object)
+  const asked = operation.unlimited && place.method === 'POST' ? operation.example : (answer.input as object)
   const input = asked as Record<string, unknown>
   const request = requestOf(operation, input, runtime.publicUrl(service))
   const mcp = mcpSample(operation, input)

@@ -26,7 +26,7 @@ export function labService(network: Service['network'], logPath: string): Servic
       until: z.string().optional().describe('A file beside the log, without which the work does not go on.'),
     }),
     output: z.object({ quote: z.int(), q: z.string().nullable() }),
-    example: { input: { q: 'a' }, output: { quote: 42, q: 'a' } },
+    example: { q: 'a' },
     async run({ q, slow_ms, until }) {
       ran(`quote ${q}`)
       const isWaiting = () => until !== undefined && !existsSync(join(dirname(logPath), until))
@@ -43,7 +43,7 @@ export function labService(network: Service['network'], logPath: string): Servic
     summary: 'What was sent.',
     input: z.object({ said: z.string().describe('Comes back in the answer.') }),
     output: z.object({ said: z.string() }),
-    example: { input: { said: 'a' }, output: { said: 'a' } },
+    example: { said: 'a' },
     run({ said }) {
       ran(`echo ${said}`)
       return { said }
@@ -57,7 +57,7 @@ export function labService(network: Service['network'], logPath: string): Servic
     summary: 'Fails.',
     input: z.object({}),
     output: z.object({}),
-    example: { input: {}, output: {} },
+    example: {},
     run(): never {
       ran('fail')
       throw new Error('This always fails.')
@@ -78,7 +78,7 @@ export function labService(network: Service['network'], logPath: string): Servic
         for (let n = 0; n < 5_000; n++) yield { n, text: 'x'.repeat(60) }
       },
     },
-    example: { input: {}, output: { title: 'Numbers', numbers: [{ n: 0, text: 'x'.repeat(60) }] } },
+    example: {},
   })
   return defineService({
     name: 'lab',

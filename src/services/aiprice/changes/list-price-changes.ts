@@ -70,30 +70,7 @@ export const listPriceChanges = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          vendor: 'anthropic',
-          vendor_name: 'Anthropic',
-          model: 'claude-sonnet-5',
-          changed_on: '2026-09-01',
-          is_announced: false,
-          basis: 'stated',
-          after: null,
-          input_before_usd: 2,
-          input_usd: 3,
-          output_before_usd: 10,
-          output_usd: 15,
-        },
-      ],
-      total: 10,
-      limit: 50,
-      offset: 0,
-      provenance: { as_of: '2026-10-06', stale: false, sources: [] },
-    },
-  },
+  example: {},
   run({ q, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const stated = [...RECORD.rows, ...announced(db)].map((it) => ({ ...it, basis: 'stated' as const, after: null }))

@@ -11,7 +11,7 @@ import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, datasetOf, sourceOf, unitField } from '../models/catalogues.ts'
 import { costLines, fittingQuantities, ITEMS, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { pickModel, type Match } from './pick-model.ts'
@@ -107,36 +107,7 @@ export const estimateAiApiCostTwd = defineOperation({
     source: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 },
-    output: {
-      model: 'gpt-4o',
-      vendor: 'openai',
-      category: 'llm',
-      matched_by: 'exact',
-      requests: 1,
-      tier: null,
-      lines: [
-        {
-          item: 'input_tokens',
-          quantity: 1_000_000,
-          unit: 'million_tokens',
-          unit_usd: 2.5,
-          usd: 2.5,
-          twd: 79.05,
-        },
-        { item: 'output_tokens', quantity: 200_000, unit: 'million_tokens', unit_usd: 10, usd: 2, twd: 63.24 },
-      ],
-      total_usd: 4.5,
-      // US$4.5 × 31.6195
-      total_twd: 142.29,
-      fx: fxExample,
-      assumptions: ['Standard rates: no cached input, batch, priority or volume discounts, and no tax.'],
-      assumptions_zh: ['標準單價：不計快取、批次、優先或大量折扣，未稅。'],
-      source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
-      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-    },
-  },
+  example: { model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 },
   run({ model, requests: asked, cached_percent = 0, batch = false, off_peak = false, ...given }, context) {
     const { found, by } = getModel(context.db, model)
     const standard = ratesOn(found, taipeiDay(context.now))

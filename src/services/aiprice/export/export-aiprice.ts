@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { offerPriceField, offerPrices } from '../models/offer-price.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
@@ -53,18 +53,7 @@ export const exportAiprice = defineExport({
     rates: (_input, { db }) => listExportedRates(db),
   },
   counts: (_input, { db }) => ({ models: exportedOffers(db).length, plans: listPlans(db).length }),
-  example: {
-    input: {},
-    output: {
-      fx: fxExample,
-      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-      models: [],
-      plans: [],
-      rates: [
-        { date: '2026-06-30', usd_twd: 31.6195, basis: 'monthly_average', source: 'Federal Reserve (FRED EXTAUS)' },
-      ],
-    },
-  },
+  example: {},
 })
 
 /** Excludes OpenRouter’s list, whose terms forbid selling it. */

@@ -19,14 +19,6 @@ export const fxField = z
 
 export type Fx = z.infer<typeof fxField>
 
-export const fxExample = {
-  usd_twd: 31.6195,
-  date: '2026-06-30',
-  basis: 'monthly_average',
-  source: 'Federal Reserve (FRED EXTAUS)',
-  stale: true,
-} as const satisfies Fx
-
 /**
  * The newest stored exchange rate, however old; the answer states its date. With `exported`, only rates that an export
  * may contain.

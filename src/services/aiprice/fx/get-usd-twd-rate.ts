@@ -1,7 +1,7 @@
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { z } from 'zod'
-import { currentFx, fxExample, fxField } from './current-fx.ts'
+import { currentFx, fxField } from './current-fx.ts'
 
 export const getUsdTwdRate = defineOperation({
   name: 'get_usd_twd_rate',
@@ -17,12 +17,6 @@ export const getUsdTwdRate = defineOperation({
   tasks: ['美元兌台幣匯率多少？', 'What USD to TWD rate do you use?'],
   input: z.object({}),
   output: z.object({ ...fxField.shape, provenance: provenanceSchema }),
-  example: {
-    input: {},
-    output: {
-      ...fxExample,
-      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run: (_input, context) => ({ ...currentFx(context), provenance: context.provenance('aiprice_fx') }),
 })

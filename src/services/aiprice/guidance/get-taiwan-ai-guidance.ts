@@ -5,7 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
 import { guidanceOutput } from './guidance-answer.ts'
-import { exampleOf, guide } from './guide.ts'
+import { guide } from './guide.ts'
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = lookupTable({
   notebooklm: 'notebook',
@@ -53,10 +53,7 @@ export const getTaiwanAiGuidance = defineOperation({
       .describe('notebook, openai-taiwan or google-taiwan. No other maker.'),
   }),
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
-  example: {
-    input: { topic: 'notebook' },
-    output: { ...exampleOf('notebook'), topics: [...TOPICS] },
-  },
+  example: { topic: 'notebook' },
   run: ({ topic }, context) => ({
     ...guide(TOPIC_OF[topic] ?? (topic as Topic), context),
     topics: [...TOPICS],

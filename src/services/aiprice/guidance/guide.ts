@@ -1,6 +1,6 @@
 import type { Context } from '#operation/context.ts'
 import { MODEL_DATASETS } from '../models/catalogues.ts'
-import { currentFx, fxExample } from '../fx/current-fx.ts'
+import { currentFx } from '../fx/current-fx.ts'
 import type { Guidance } from './guidance-answer.ts'
 import { GUIDANCE, type GuidanceText, type Topic } from './guidance-texts.ts'
 import { offerPrices } from '../models/offer-price.ts'
@@ -40,21 +40,4 @@ function textOf(topic: Topic): GuidanceText {
   const text = GUIDANCE.find((it) => it.topic === topic)
   if (!text) throw new Error(`There is no guidance on ${topic}.`)
   return text
-}
-
-export function exampleOf(topic: Topic): Guidance {
-  const { planVendor: _, planProducts: __, modelVendor: ___, ...text } = textOf(topic)
-  return {
-    ...text,
-    sections: text.sections.slice(0, 1),
-    sections_en: text.sections_en.slice(0, 1),
-    faq: [],
-    faq_en: [],
-    plans: [],
-    models: [],
-    sources: text.sources.slice(0, 1),
-    fx: fxExample,
-    provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-    ...NOTICE,
-  }
 }

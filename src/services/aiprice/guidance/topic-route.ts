@@ -3,7 +3,7 @@ import { defineOperation, type Route } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { guidanceOutput } from './guidance-answer.ts'
 import type { Topic } from './guidance-texts.ts'
-import { exampleOf, guide } from './guide.ts'
+import { guide } from './guide.ts'
 
 export function topicRoute(spec: {
   name: string
@@ -24,7 +24,7 @@ export function topicRoute(spec: {
     needs: PRICE_NEEDS,
     input: z.object({}),
     output: guidanceOutput,
-    example: { input: {}, output: exampleOf(topic) },
+    example: {},
     run: (_input, context) => guide(topic, context),
   })
 }

@@ -10,7 +10,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { releaseOf, scoresOf } from './about-models.ts'
 import { datasetsOf } from './catalogues.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { isMaker } from '../cost/pick-model.ts'
 import { statusOf } from './lifecycle.ts'
 import { modelIdentity } from './model-identity.ts'
@@ -108,46 +108,7 @@ export const getAiApiPricing = defineOperation({
     fx: fxField,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { category: 'llm', q: 'gpt-4o', vendor: 'openai' },
-    output: {
-      items: [
-        {
-          model: 'gpt-4o',
-          model_id: 'gpt-4o',
-          vendor: 'openai',
-          title: null,
-          category: 'llm',
-          unit: 'million_tokens',
-          input_usd: 2.5,
-          output_usd: 10,
-          // US$2.5 × 31.6195 and US$10 × 31.6195
-          input_twd: 79.05,
-          output_twd: 316.2,
-          usd_request: null,
-          cached_input_usd: 1.25,
-          batch_input_usd: 1.25,
-          batch_output_usd: 5,
-          priority_input_usd: 4.25,
-          priority_output_usd: 17,
-          context_tokens: 128_000,
-          status: 'offered',
-          listed_as_free: false,
-          note: null,
-          note_zh: null,
-          catalogue: 'litellm',
-          as_of: '2026-08-06',
-          source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
-          match: 'exact',
-        },
-      ],
-      total: 14,
-      limit: 100,
-      offset: 0,
-      fx: fxExample,
-      provenance: { as_of: '2026-08-06', stale: true, sources: [] },
-    },
-  },
+  example: { category: 'llm', q: 'gpt-4o', vendor: 'openai' },
   // Each model that its maker still sells has a permanent page.
   permanent: ({ db, now }) => {
     const sold = listOffers(db).filter((offer) => isMaker(offer) && statusOf(offer, taipeiDay(now)) !== 'retired')

@@ -22,18 +22,4 @@ export const compareAgentPlatforms = platformOperation('agent', {
   ],
   tasks: ['Cursor、Copilot、Claude Code 哪個便宜？', 'Compare coding agents by price'],
   long: true,
-  total: 20,
-  item: {
-    vendor: 'Cursor',
-    product: 'Cursor IDE',
-    kind: 'ide',
-    does: 'An IDE with agents in it and in the cloud.',
-    does_zh: '內建代理的編輯器，亦可在雲端執行',
-    has_free_plan: true,
-    from_usd_month: 20,
-    from_twd_month: 632.39,
-    to_usd_month: 200,
-    to_twd_month: 6323.9,
-    plans: [],
-  },
 })

@@ -12,19 +12,4 @@ export const listAutonomousAssistants = platformOperation('assistant', {
     'For platforms for writing code use [compare_agent_platforms].',
   keywords: ['autonomous assistant', 'AI agent', 'ChatGPT agent', '自主助理', 'AI 助理', '代理'],
   tasks: ['有哪些可以自己做事的 AI 助理？', 'Which AI assistants act on their own?'],
-  total: 7,
-  item: {
-    vendor: 'xAI',
-    product: 'Grok',
-    kind: 'assistant',
-    does: 'Researches the web and X by itself.',
-    does_zh: '自行研究網路與 X 內容',
-    has_free_plan: false,
-    from_usd_month: 8,
-    // 8 × 31.6195
-    from_twd_month: 252.96,
-    to_usd_month: 300,
-    to_twd_month: 9485.85,
-    plans: [],
-  },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'
 import { listPlans } from '../subscriptions/queries.ts'
@@ -34,32 +34,18 @@ const platformListOutput = z.object({
 
 export type PlatformList = z.infer<typeof platformListOutput>
 
-type Item = PlatformList['items'][number]
-
 export function platformOperation(
   list: Platform['list'],
-  {
-    item,
-    total,
-    ...spec
-  }: Pick<
+  spec: Pick<
     Parameters<typeof defineOperation>[0],
     'name' | 'route' | 'tool' | 'long' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks'
-  > & { item: Item; total: number },
+  >,
 ) {
   return defineOperation({
     ...spec,
     input: z.object({}),
     output: platformListOutput,
-    example: {
-      input: {},
-      output: {
-        items: [item],
-        total,
-        fx: fxExample,
-        provenance: { as_of: '2026-07-26', stale: true, sources: [] },
-      },
-    },
+    example: {},
     run: (_input, context) =>
       platformList(
         PLATFORMS.filter((it) => it.list === list),

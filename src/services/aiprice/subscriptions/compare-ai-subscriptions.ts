@@ -3,7 +3,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
 import { featureInput, FEATURES } from './plan-features.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
@@ -53,38 +53,7 @@ export const compareAiSubscriptions = defineOperation({
     fx: fxField,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          vendor: 'OpenAI',
-          product: 'ChatGPT',
-          plan: 'Plus',
-          usd_month: 20,
-          twd_month: 690,
-          twd_is_listed: true,
-          usd_year: null,
-          twd_year: null,
-          usd_month_by_year: null,
-          saved_usd_year: null,
-          seats: null,
-          billing: 'monthly',
-          for_team: false,
-          features: ['images', 'voice', 'projects', 'tasks', 'custom-gpts', 'codex'],
-          context_tokens: null,
-          features_as_of: '2026-09-13',
-          source: 'https://chatgpt.com/pricing/',
-          as_of: '2026-09-25',
-        },
-      ],
-      total: 92,
-      limit: 200,
-      offset: 0,
-      fx: fxExample,
-      provenance: { as_of: '2026-07-26', stale: true, sources: [] },
-    },
-  },
+  example: {},
   permanent: ({ db }) => [...new Set(listPlans(db).flatMap(planKeys))].map((q) => ({ q })),
   run({ q, feature, seats, limit, offset }, context) {
     const fx = currentFx(context)

@@ -5,7 +5,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { datasetsOf } from '../models/catalogues.ts'
-import { currentFx, fxExample, fxField } from '../fx/current-fx.ts'
+import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { listOffers, type Offer } from '../models/queries.ts'
 import { ratesOn } from '../models/rates-on.ts'
@@ -108,42 +108,7 @@ export const compareWorkload = defineOperation({
     fx: fxField,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { input_tokens: 1000, output_tokens: 300, requests: 10_000 },
-    output: {
-      input_tokens: 1000,
-      output_tokens: 300,
-      requests: 10_000,
-      items: [
-        {
-          rank: 1840,
-          model: 'gpt-4o',
-          model_id: 'gpt-4o',
-          vendor: 'openai',
-          // 10,000 requests × (1,000 × 2.5 + 300 × 10) / 1,000,000, and × 31.6195 for TWD
-          usd: 55,
-          twd: 1739.07,
-          usd_per_request: 0.0055,
-          input_usd: 2.5,
-          output_usd: 10,
-          above_input_tokens: null,
-          context_tokens: 128_000,
-          fits_context: true,
-          listed_as_free: false,
-          status: 'offered',
-          as_of: '2026-08-06',
-          source: 'https://github.com/BerriAI/litellm/blob/main/model_prices_and_context_window.json',
-        },
-      ],
-      total: 2271,
-      not_ranked: { listed_at_zero: 99, retired: 78, too_small: 0, dearer_offers: 0 },
-      how_to_read: HOW_TO_READ.en,
-      how_to_read_zh: HOW_TO_READ.zh,
-      method: METHOD,
-      fx: fxExample,
-      provenance: { as_of: '2026-06-30', stale: true, sources: [] },
-    },
-  },
+  example: { input_tokens: 1000, output_tokens: 300, requests: 10_000 },
   run(input, context) {
     const { input_tokens, output_tokens, requests = 1, q = '', vendor, limit } = input
     const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests }

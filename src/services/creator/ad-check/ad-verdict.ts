@@ -140,7 +140,7 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
   }
 }
 
-export function findingOf(family: ClaimFamily) {
+function findingOf(family: ClaimFamily) {
   const { fine, category: _category, ...rule } = family.rule
   const cost = getFine(fine)
   return {

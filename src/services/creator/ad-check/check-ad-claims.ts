@@ -4,13 +4,11 @@ import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { runCooperatively } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { fineSchema, getFine } from './ad-fines.ts'
+import { fineSchema } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
 import { adNeeds } from './ad-scan.ts'
-import { checkAdByKindSteps, checkAdSteps, findingOf } from './ad-verdict.ts'
-import { getFamily } from './claim-family.ts'
+import { checkAdByKindSteps, checkAdSteps } from './ad-verdict.ts'
 import { caseSchema } from './penalised-cases.ts'
-import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 const MISSING = joinLanguages('Send the text of the advertisement.', '請貼上廣告的文字。')
 
@@ -160,38 +158,7 @@ export const checkAdClaims = defineOperation({
       ),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { text: '每天一包，養顏美容，三天改善失眠！', category: 'food' },
-    output: {
-      risk: 'high',
-      verdict: '找到 1 處，最重可能罰 5,000,000 元。',
-      verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
-      confidence: 'high',
-      places: 1,
-      findings: [
-        {
-          phrase: '改善失眠',
-          start: 12,
-          end: 16,
-          ...findingOf(getFamily('food', 'disease')),
-          rewording: '每天一包，養顏美容！',
-          cases: [],
-        },
-      ],
-      lawful_claims: [
-        {
-          phrase: '養顏美容',
-          start: 5,
-          end: 9,
-          condition: null,
-          law: '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則附件一',
-        },
-      ],
-      fines: [getFine('food_medical')],
-      notice: NOT_LEGAL_ADVICE,
-      provenance: { as_of: AD_REFERENCE.asOf, stale: false, sources: AD_REFERENCE.sources },
-    },
-  },
+  example: { text: '每天一包，養顏美容，三天改善失眠！', category: 'food' },
   async run({ text, category }, { now }) {
     const checked = await (category === undefined
       ? runCooperatively(checkAdByKindSteps(text))

@@ -1,11 +1,6 @@
 import type { OperationFields } from '#operation/operation.ts'
-import { getFine } from '../ad-check/ad-fines.ts'
 import { adNeeds } from '../ad-check/ad-scan.ts'
-import { getFamily } from '../ad-check/claim-family.ts'
 import { campaignInput, campaignOutput, checkCampaign } from './campaign.ts'
-import { NOT_LEGAL_ADVICE } from '../notices.ts'
-
-const DISEASE = getFamily('food', 'disease')
 
 type Shared = Omit<OperationFields<typeof campaignInput, typeof campaignOutput>, 'name' | 'description'>
 
@@ -20,46 +15,6 @@ export const campaignReview: Shared = {
   needs: adNeeds,
   input: campaignInput,
   output: campaignOutput,
-  example: {
-    input: { text: '三天改善失眠', category: 'food', price: 1000, cost: 600 },
-    output: {
-      todo: [
-        {
-          severity: 'high',
-          area: 'ad',
-          task: `修改「改善失眠」：${DISEASE.rule.reason}${DISEASE.suggestion_zh}`,
-          task_en: `Reword “改善失眠”: ${DISEASE.rule.reason_en} ${DISEASE.suggestion_en}`,
-          law: DISEASE.rule.law,
-        },
-      ],
-      ad: {
-        risk: 'high',
-        verdict: '找到 1 處，最重可能罰 5,000,000 元。',
-        verdict_en: '1 place; the gravest can cost up to NT$5,000,000.',
-        confidence: 'high',
-        places: 1,
-        findings: [],
-        lawful_claims: [],
-        fines: [getFine('food_medical')],
-        notice: NOT_LEGAL_ADVICE,
-      },
-      profit: {
-        revenue: 1000,
-        lines: [],
-        fee_pct: 0,
-        profit_twd: 400,
-        profit_before_fee_twd: 400,
-        total: null,
-        margin_pct: 40,
-        break_even_price_twd: 600,
-        assumptions: [],
-      },
-      tax: null,
-      supplier: null,
-      supplier_error: null,
-      listing: [],
-      notice: NOT_LEGAL_ADVICE,
-    },
-  },
+  example: { text: '三天改善失眠', category: 'food', price: 1000, cost: 600 },
   run: checkCampaign,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { taxIdInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { GCIS_SOURCE, companySchema } from './gcis.ts'
+import { companySchema } from './gcis.ts'
 import { lookUpById, lookUpByName } from './register-answer.ts'
 
 const NAME_HELP = joinLanguages(
@@ -64,18 +64,7 @@ export const lookupSupplierCompany = defineOperation({
       ),
     }),
   output: z.object(companyOutput),
-  example: {
-    input: { ban: '22099132' },
-    output: {
-      items: [],
-      checksum_valid: false,
-      note: joinLanguages(
-        'The check digit is wrong: no company can have this ID.',
-        '檢查碼不符，這個統一編號不可能存在。',
-      ),
-      source: { ...GCIS_SOURCE, asked_at: null },
-    },
-  },
+  example: { ban: '22099132' },
   run({ ban, name }, context) {
     return ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)
   },

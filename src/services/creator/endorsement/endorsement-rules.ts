@@ -39,25 +39,7 @@ export const endorsementRules = defineOperation({
   long: true,
   input: z.object({}),
   output: z.object({ items: z.array(endorsementSchema), notice: z.string() }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          rule: '薦證內容要真實，明知或可得而知有引人錯誤之虞仍薦證，與廣告主負連帶賠償責任。',
-          do: '親自使用後再寫，保留使用紀錄與照片。',
-          dont: '沒用過卻寫「親測有效」。',
-          rule_en:
-            'What you say in a recommendation must be true. Whoever recommends although they know, or could know, that it may mislead is liable for damages together with the advertiser.',
-          do_en: 'Write after using it yourself, and keep records and photos of the use.',
-          dont_en: 'Writing “tested and it works” without having used it.',
-          law: '公平交易法第 21 條第 5、6 項',
-          as_of: '2024-10-11',
-        },
-      ],
-      notice: NOT_LEGAL_ADVICE,
-    },
-  },
+  example: {},
   run() {
     return { items: ENDORSEMENT_RULES, notice: NOT_LEGAL_ADVICE }
   },

@@ -73,26 +73,7 @@ export const listingChecklist = defineOperation({
   long: true,
   input: z.object({ categories: categoriesInput }),
   output: z.object({ categories: z.array(z.string()), items: z.array(requirementSchema), notice: z.string() }),
-  example: {
-    input: { categories: ['cosmetic'] },
-    output: {
-      categories: ['cosmetic'],
-      items: [
-        {
-          category: 'cosmetic',
-          requirement: '製造或輸入業者供應前應完成產品登錄並建立產品資訊檔案；只販賣者先向供應商確認已登錄。',
-          requirement_en:
-            'Its maker or importer notifies the product and keeps its information file before supplying it; a mere seller makes sure of that.',
-          law: '化粧品衛生安全管理法第 4 條',
-          required: true,
-          fine_min_twd: null,
-          fine_max_twd: null,
-          as_of: '2024-10-11',
-        },
-      ],
-      notice: NOT_LEGAL_ADVICE,
-    },
-  },
+  example: { categories: ['cosmetic'] },
   run({ categories = LISTING_CATEGORIES }) {
     const wanted = [...new Set(categories)]
     return { categories: wanted, items: listRequirements(wanted), notice: NOT_LEGAL_ADVICE }

@@ -92,26 +92,7 @@ export const calcGroupBuyProfit = defineOperation({
   // The earnings are the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
   output: z.object({ ...profitOutput, provenance: provenanceSchema.nullable() }),
-  example: {
-    input: { price: 1000, cost: 600, commission: 10, ship: 60 },
-    output: {
-      revenue: 1000,
-      lines: [
-        { item: 'revenue', label_zh: '售價', twd: 1000 },
-        { item: 'cost', label_zh: '商品成本', twd: -600 },
-        { item: 'commission', label_zh: '團購分潤', twd: -100 },
-        { item: 'shipping', label_zh: '運費', twd: -60 },
-      ],
-      fee_pct: 0,
-      profit_twd: 240,
-      profit_before_fee_twd: 240,
-      margin_pct: 24,
-      break_even_price_twd: 733.33,
-      total: null,
-      assumptions: [joinLanguages('No platform, so no platform fees.', '未使用平台，無平台費用。')],
-      provenance: null,
-    },
-  },
+  example: { price: 1000, cost: 600, commission: 10, ship: 60 },
   run(input, context) {
     const platform = input.platform && isShopee(input.platform) ? input.platform : undefined
     return { ...profitOf(input, context), provenance: platform ? context.provenance('creator_category_fees') : null }

@@ -58,40 +58,7 @@ export const platformFees = defineOperation({
     items: z.array(platformSchema).describe('Platforms whose fees are known.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      without_fees: [{ id: 'pinkoi', name: 'Pinkoi', fees: 'unknown' }],
-      gaps,
-      items: [
-        {
-          id: 'shopee',
-          name: '蝦皮購物（一般賣家）',
-          fees: [
-            {
-              id: 'payment',
-              name_zh: '金流服務費',
-              name_en: 'Payment fee',
-              pct: 2.5,
-              pct_max: null,
-              twd: null,
-              optional: false,
-              note: null,
-            },
-          ],
-          commission_cap_base_twd: 35000,
-          categories: [{ category: '保健', pct_min: 5.5, pct_max: 6 }],
-          as_of: '2026-01-01',
-          source,
-        },
-      ],
-      provenance: {
-        as_of: '2026-01-01',
-        stale: false,
-        sources: [],
-      },
-    },
-  },
+  example: {},
   run(_input, { db, now, provenance }) {
     const today = taipeiDay(now)
     const stored = provenance('creator_category_fees')

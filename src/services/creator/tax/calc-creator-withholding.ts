@@ -5,11 +5,10 @@ import { dateInput } from '#operation/input/date.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { describeLaw, describeRule } from './describe-withholding.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { withholdingOf } from './net-payment.ts'
-import { figuresOf, kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
 
 const deductionSchema = z.object({
@@ -84,26 +83,7 @@ export const calcCreatorWithholding = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { amount: 30000, kind: '9A', date: '2026-03-02' },
-    output: {
-      date: '2026-03-02',
-      kind: '9A',
-      kind_name: '執行業務報酬',
-      kind_name_en: 'Professional fee',
-      gross: 30000,
-      income_tax: { rate: 0.1, twd: 3000, withheld: true },
-      nhi: { rate: 0.0211, twd: 633, withheld: true },
-      stamp_duty: { rate: 0, twd: 0, withheld: false },
-      net: 26367,
-      rule: describeRule('9A', true, '2026-03-02').zh,
-      rule_en: describeRule('9A', true, '2026-03-02').en,
-      law: describeLaw('9A', true, '2026-03-02'),
-      figures: figuresOf('9A', true, '2026-03-02'),
-      notice: NOT_LEGAL_ADVICE,
-      provenance: { as_of: WITHHOLDING_REFERENCE.asOf, stale: false, sources: WITHHOLDING_REFERENCE.sources },
-    },
-  },
+  example: { amount: 30000, kind: '9A', date: '2026-03-02' },
   run({ amount, kind, resident = true, paid_monthly = false, date = '' }, { now }) {
     const day = date || taipeiDay(now)
     const withheld =

@@ -1,4 +1,3 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { amountInput } from '#operation/input/amount.ts'
@@ -6,8 +5,7 @@ import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { checkTax, registrationFigures, registrationLaw } from './registration.ts'
+import { checkTax } from './registration.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { TAX_REFERENCE } from './tax-rules.ts'
 
@@ -87,35 +85,7 @@ export const checkTaxRegistration = defineOperation({
     date: dateInput({ toward: 'past' }).optional().describe('Day, for example 2026-06-30. Default: today.'),
   }),
   output: z.object({ ...taxOutput, provenance: provenanceSchema }),
-  example: {
-    input: { monthly: 120000, type: 'goods', date: '2026-03-02' },
-    output: {
-      type: 'goods',
-      must_register: true,
-      threshold_twd: 100000,
-      threshold_pct: 120,
-      must_issue_invoices: false,
-      invoice_threshold_twd: 200000,
-      business_tax: {
-        regime: 'small',
-        rate_pct: 1,
-        twd_per_month: 1200,
-        note: joinLanguages(
-          'Small business: 1%, assessed by the tax office each quarter.',
-          '小規模營業人，由國稅局按季查定 1%。',
-        ),
-      },
-      valid_from: '2025-01-01',
-      figures: registrationFigures('goods', 'small', '2026-03-02'),
-      steps: ['向國稅局申請稅籍登記，並在網路銷售頁面揭露營業人名稱與統一編號。'],
-      steps_en: [
-        'Register for tax with the National Taxation Bureau, and show the business name and tax ID on the sales page.',
-      ],
-      law: registrationLaw('2026-03-02'),
-      notice: NOT_LEGAL_ADVICE,
-      provenance: { as_of: TAX_REFERENCE.asOf, stale: false, sources: TAX_REFERENCE.sources },
-    },
-  },
+  example: { monthly: 120000, type: 'goods', date: '2026-03-02' },
   run(input, { now }) {
     return {
       ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now), input.other_monthly),

@@ -12,7 +12,7 @@ import {
   type SaleType,
 } from './tax-rules.ts'
 
-export function registrationLaw(date: string): string {
+function registrationLaw(date: string): string {
   const { valid_from, valid_to } = getFigure(REGISTRATION_FIGURE.goods, date)
   const days = valid_to === null ? `${valid_from} 起` : `${valid_to} 以前`
   const [goods, services] = [REGISTRATION_FIGURE.goods, REGISTRATION_FIGURE.services].map(
@@ -53,7 +53,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
   }
 }
 
-export function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
+function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
   const rate =
     regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
   const kinds = isMixed ? (['goods', 'services'] as const) : [type]

@@ -56,43 +56,6 @@ export const detailedMcpServerSchema = mcpServerSchema.extend({
   probes: z.array(probeRow).describe('When its endpoints were last asked and last answered.'),
 })
 
-export const exampleMcpServer: z.infer<typeof mcpServerSchema> = {
-  name: 'ai.aliengiraffe/spotdb',
-  title: null,
-  description: 'Ephemeral data sandbox for AI workflows with guardrails and security',
-  description_zh: null,
-  version: '0.1.0',
-  remotes: [],
-  packages: [
-    {
-      registry_type: 'oci',
-      identifier: 'dockerhub:aliengiraffe/spotdb:0.1.0',
-      transport: 'stdio',
-      environment: ['X-API-Key'],
-    },
-  ],
-  tags: ['oci'],
-  repository: 'https://github.com/aliengiraffe/spotdb',
-  updated_at: '2025-10-09T17:05:17Z',
-  status: 'active',
-  directory: 'mcp_registry',
-  use: 'package',
-  transports: ['stdio'],
-  auth: 'environment',
-  connect: {
-    mcpServers: {
-      spotdb: {
-        command: 'docker',
-        args: ['run', '-i', '--rm', '-e', 'X-API-Key', 'aliengiraffe/spotdb:0.1.0'],
-        env: { 'X-API-Key': '…' },
-      },
-    },
-  },
-  trust: 56,
-  answered_on: null,
-  also_as: [],
-}
-
 export const x402ApiSchema = x402ApiRow.omit({ price_micro_usd: true, x402_version: true }).extend({
   price_usd: z.number().nullable().describe('The lowest price of one call in US dollars; null where it is not known.'),
   network: z.string().nullable().describe('The chain of the first way to pay.'),

@@ -33,13 +33,5 @@ export const exportHub = defineExport({
     },
   },
   counts: (_input, { db }) => countEntries(db),
-  example: {
-    input: {},
-    output: {
-      counts: { mcp_servers: 22260, remote_servers: 4128, x402_apis: 2284 },
-      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
-      mcp_servers: [],
-      x402_apis: [],
-    },
-  },
+  example: {},
 })

@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { exampleMcpServer, showDetailedMcpServer, detailedMcpServerSchema } from './directory-entry.ts'
+import { showDetailedMcpServer, detailedMcpServerSchema } from './directory-entry.ts'
 import { findListedServer, listAllServerNames, listServerNames } from './queries.ts'
 import { searchableName } from './search-index.ts'
 import { readAsked } from './search-match.ts'
@@ -30,18 +30,7 @@ export const getMcpServer = defineOperation({
   }),
   output: detailedMcpServerSchema.extend({ provenance: provenanceSchema }),
   permanent: ({ db }) => listAllServerNames(db).map((name) => ({ name })),
-  example: {
-    input: { name: 'ai.aliengiraffe/spotdb' },
-    output: {
-      ...exampleMcpServer,
-      tools: [],
-      published_at: '2025-10-09T17:05:17Z',
-      clients: [],
-      signals: [],
-      probes: [],
-      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
-    },
-  },
+  example: { name: 'ai.aliengiraffe/spotdb' },
   run({ name }, { db, provenance }) {
     const server = findListedServer(db, name)
     if (server) return { ...showDetailedMcpServer(server), provenance: provenance('hub_mcp_servers') }

@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { exampleMcpServer, mcpServerSchema, showMcpServer } from './directory-entry.ts'
+import { mcpServerSchema, showMcpServer } from './directory-entry.ts'
 import { findServers } from './queries.ts'
 import { readAsked, readAsSchema } from './search-match.ts'
 import { facetToken, searchableName } from './search-index.ts'
@@ -60,17 +60,7 @@ export const hubSearchMcpServers = defineOperation({
     ...pagingOutput,
     read_as: readAsSchema,
   }),
-  example: {
-    input: { q: 'spotdb', limit: 1 },
-    output: {
-      items: [exampleMcpServer],
-      total: 1,
-      limit: 1,
-      offset: 0,
-      read_as: [],
-      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'spotdb', limit: 1 },
   run({ q, tag, remote, limit, offset }, { db, provenance }) {
     const facets = [...(tag ? [facetToken('tag', tag)] : []), ...(remote === true ? [facetToken('remote')] : [])]
     const asked = readAsked(db, searchableName(q ?? ''), facets, SERVER_VOCABULARY)

@@ -66,66 +66,7 @@ export const hubSearchX402Apis = defineOperation({
     ...pagingOutput,
     read_as: readAsSchema,
   }),
-  example: {
-    input: { q: 'base gas price eruditepay', limit: 5 },
-    output: {
-      items: [
-        {
-          resource: 'https://bridge.eruditepay.com/v1/base/gas/price',
-          name: null,
-          description: 'Current Base gas price — base fee, priority fee, and estimated costs for common TX types',
-          price_usd: 0.001,
-          network: 'base',
-          pay_to: '0x24c5da6267AEbEBfCBf7B325753C5B2538A5B09B',
-          method: null,
-          tags: [],
-          updated_at: '2026-03-03T06:36:03Z',
-          first_seen: '2026-03-03',
-          last_seen: '2026-03-03',
-          options: [
-            {
-              network: 'base',
-              scheme: 'exact',
-              amount: '1000',
-              asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-              pay_to: '0x24c5da6267AEbEBfCBf7B325753C5B2538A5B09B',
-              price_usd: 0.001,
-            },
-          ],
-          trust: 80,
-          signals: [
-            { kind: 'dollar', as_of: null, detail: 'base', source: null },
-            {
-              kind: 'asks_payment',
-              as_of: '2026-03-03',
-              detail: 402,
-              source: 'https://github.com/tyler-james-bridges/x402-indexer',
-            },
-            { kind: 'https', as_of: null, detail: null, source: null },
-            {
-              kind: 'own_domain',
-              as_of: '2026-05-02',
-              detail: 'bridge.eruditepay.com',
-              source: 'https://publicsuffix.org/list/',
-            },
-            { kind: 'price_usual', as_of: '2026-08-22', detail: 0.01, source: null },
-            {
-              kind: 'listed',
-              as_of: '2026-03-03',
-              detail: '2026-03-03',
-              source: 'https://github.com/tyler-james-bridges/x402-indexer',
-            },
-            { kind: 'host_resources', as_of: null, detail: 95, source: null },
-          ],
-        },
-      ],
-      total: 5,
-      limit: 5,
-      offset: 0,
-      read_as: [],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'base gas price eruditepay', limit: 5 },
   run({ q = '', max_price_usd, network, limit, offset }, { db, provenance }) {
     const facets = network ? [facetToken('network', network)] : []
     const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)

@@ -78,7 +78,7 @@ function withOpenTime(draft: Draft, part: string): Draft {
   const { tool, arguments: args, open } = draft
   const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]
   if (name === undefined || args[name] !== undefined) return draft
-  const example = tool.operation.example.input as Readonly<Record<string, unknown>>
+  const example = tool.operation.example
   return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
 }
 

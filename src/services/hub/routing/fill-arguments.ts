@@ -54,7 +54,7 @@ function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
 /** The arguments of a call with as many of these values as are valid together. */
 export function fit(tool: TaskTool, found: Arguments): FilledArguments {
   const { operation, inputSchema } = tool
-  const example = operation.example.input as Arguments
+  const example = operation.example
   const required = inputSchema.required ?? []
   const needed = Object.fromEntries(required.map((name) => [name, example[name]]))
   const isValid = (input: object) => operation.input.safeParse(input).success

@@ -106,39 +106,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         .describe('What to ask the user: below 0.5 which tool is meant, else for a required argument.'),
       elsewhere: elsewhereSchema.nullable().describe('What the task is about, if nothing here has it, and who does.'),
     }),
-    example: {
-      input: { q: '2026-10-10 放假嗎?' },
-      output: {
-        task: '2026-10-10 放假嗎?',
-        recommendation: {
-          service: 'life',
-          remote: false,
-          tool: 'is_holiday',
-          name: 'life__is_holiday',
-          title: 'Is this date a day off?',
-          why: 'Whether a date is a day off in Taiwan. The task says 放假.',
-          input_schema: { type: 'object' },
-          example: {
-            http: { method: 'GET', url: 'http://localhost:8402/life/api/is-holiday?date=2026-10-10' },
-            mcp: {
-              jsonrpc: '2.0',
-              id: 1,
-              method: 'tools/call',
-              params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } },
-            },
-            filled: ['date'],
-            placeholders: [],
-          },
-          more: [],
-        },
-        alternatives: [],
-        confidence: 0.99,
-        left_out: [],
-        unused: [],
-        ask: null,
-        elsewhere: null,
-      },
-    },
+    example: { q: '2026-10-10 放假嗎?' },
     run({ q, limit }, context) {
       const { now, publicUrl } = context
       const reading = readingOf(context)

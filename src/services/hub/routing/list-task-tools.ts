@@ -56,10 +56,7 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
       offset: z.int(),
     }),
     needs: [localNeed],
-    example: {
-      input: { service: 'life' },
-      output: { items: [], total: 7, limit: 200, offset: 0 },
-    },
+    example: { service: 'life' },
     run({ service, limit, offset }, { publicUrl, remoteTools }) {
       const taskTools = [...catalogue().taskTools, ...remoteTools().map(remoteTaskTool)]
       const wanted = service?.toLowerCase()

@@ -20,7 +20,7 @@ const toolsOf = (steps: readonly Step[]) => steps.map(({ tool }) => tool)
 /** Replaces each placeholder by a value of the type that the referenced step returns. */
 function filled({ tool, request, uses }: Step): Record<string, unknown> {
   // The placeholder stands for a code or a slug from an earlier result.
-  const example = operations.get(tool)?.example.input as Record<string, unknown> | undefined
+  const example = operations.get(tool)?.example as Record<string, unknown> | undefined
   const values = Object.fromEntries(
     uses.map(({ argument, path }) => [argument, path.includes('code') ? '2330' : (example?.[argument] ?? 'value')]),
   )

@@ -35,51 +35,7 @@ export function planTask({ routing }: Catalogues) {
       steps: z.array(plannedStepSchema),
       left_out: z.array(z.string()).describe('What the task says that it does not want.'),
     }),
-    example: {
-      input: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
-      output: {
-        task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假',
-        steps: [
-          {
-            n: 1,
-            kind: 'call',
-            service: 'creator',
-            tool: 'lookup_supplier_company',
-            why: 'Is this supplier a registered company in Taiwan, and in good standing? For: 查統編 22099131 是哪家公司',
-            request: {
-              jsonrpc: '2.0',
-              id: 1,
-              method: 'tools/call',
-              params: { name: 'creator__lookup_supplier_company', arguments: { ban: '22099131' } },
-            },
-            uses: [],
-            missing: [],
-            of: [],
-            when: null,
-            after: [],
-          },
-          {
-            n: 2,
-            kind: 'call',
-            service: 'life',
-            tool: 'is_holiday',
-            why: 'Whether a date is a day off in Taiwan. For: 看 2026-10-10 放不放假',
-            request: {
-              jsonrpc: '2.0',
-              id: 2,
-              method: 'tools/call',
-              params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } },
-            },
-            uses: [],
-            missing: [],
-            of: [],
-            when: null,
-            after: [],
-          },
-        ],
-        left_out: [],
-      },
-    },
+    example: { task: '查統編 22099131 是哪家公司，然後看 2026-10-10 放不放假' },
     run({ task }, context) {
       const reading = readingOf(context)
       return withRouting(routing(context.remoteTools(), task, reading), (known) => {

@@ -43,7 +43,7 @@ function declared(remote: RemoteTool): TaskTool {
         return (input ??= inputOf(inputSchema))
       },
       get example() {
-        return (example ??= { input: sampleOf(inputSchema), output: {} })
+        return (example ??= sampleOf(inputSchema))
       },
     },
     isRemote: true,

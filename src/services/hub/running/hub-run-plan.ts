@@ -43,31 +43,12 @@ export function hubRunPlan({ localNeed }: Catalogues) {
     output: ranPlanSchema,
     needs: [localNeed],
     example: {
-      input: {
-        steps: [
-          {
-            n: 1,
-            request: { params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } } },
-          },
-        ],
-      },
-      output: {
-        status: 'done',
-        steps: [
-          {
-            n: 1,
-            tool: 'life__is_holiday',
-            state: 'done',
-            result: { date: '2026-10-10', is_holiday: true },
-            problem: null,
-            price: null,
-            payment_required: null,
-            receipt: null,
-          },
-        ],
-        total_usd: 0,
-        decide: [],
-      },
+      steps: [
+        {
+          n: 1,
+          request: { params: { name: 'life__is_holiday', arguments: { date: '2026-10-10' } } },
+        },
+      ],
     },
     async run({ steps, budget, confirm, payments, decisions, results }, { tools, signal }) {
       if (!tools)

@@ -3,7 +3,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { nothingToSell } from '#operation/preview.ts'
 import { fuelHistorySchema, productField } from './fuel-answer.ts'
 import { answerFuelHistory } from './fuel-history.ts'
-import { fuelProvenance } from '../sample-provenance.ts'
 
 export const fuelFullHistory = defineOperation({
   name: 'fuel_full_history',
@@ -19,29 +18,7 @@ export const fuelFullHistory = defineOperation({
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
   preview: 'items',
-  example: {
-    input: { product: 'diesel' },
-    output: {
-      product: 'diesel',
-      name_zh: '超級柴油',
-      name_en: 'Super diesel',
-      unit: 'litre',
-      from: '1999-01-06',
-      to: '2026-09-21',
-      items: [
-        {
-          effective_on: '2020-09-21',
-          price_twd: 19.6,
-          change_twd: 0.1,
-          confidence: 'high',
-          source: 'CPC history page',
-        },
-      ],
-      weeks_held: 866,
-      weeks_missing: 104,
-      provenance: fuelProvenance,
-    },
-  },
+  example: { product: 'diesel' },
   run({ product }, ctx) {
     const answer = answerFuelHistory(product, 'everything', ctx)
     if (answer.items.length === 0) throw nothingToSell()

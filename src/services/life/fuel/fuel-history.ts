@@ -5,7 +5,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
 import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
-import { fuelProvenance } from '../sample-provenance.ts'
 
 export function answerFuelHistory(
   product: Product,
@@ -43,29 +42,7 @@ export const fuelHistory = defineOperation({
   input: z.object({ product: productField }),
   output: fuelHistorySchema,
   permanent: () => PRODUCTS.map((product) => ({ product })),
-  example: {
-    input: { product: '95' },
-    output: {
-      product: '95',
-      name_zh: '95無鉛汽油',
-      name_en: 'Unleaded gasoline 95',
-      unit: 'litre',
-      from: '2026-07-06',
-      to: '2026-09-21',
-      items: [
-        {
-          effective_on: '2026-08-10',
-          price_twd: 32,
-          change_twd: null,
-          confidence: 'high',
-          source: 'recorded Historical XML fixture (id 62820906191)',
-        },
-      ],
-      weeks_held: 3,
-      weeks_missing: 9,
-      provenance: fuelProvenance,
-    },
-  },
+  example: { product: '95' },
   run({ product }, ctx) {
     return answerFuelHistory(product, 'twelve weeks', ctx)
   },

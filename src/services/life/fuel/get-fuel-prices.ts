@@ -9,7 +9,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
 import { holdsOn, PRODUCTS, withChanges } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
-import { fuelProvenance } from '../sample-provenance.ts'
 
 export const getFuelPrices = defineOperation({
   name: 'get_fuel_prices',
@@ -41,30 +40,7 @@ export const getFuelPrices = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      effective_on: '2026-09-21',
-      asked_on: null,
-      litres: null,
-      next_on: '2026-10-05',
-      items: [
-        {
-          product: '95',
-          name_zh: '95無鉛汽油',
-          name_en: 'Unleaded gasoline 95',
-          unit: 'litre',
-          effective_on: '2026-09-21',
-          price_twd: 32.7,
-          change_twd: 0,
-          confidence: 'high',
-          source: 'tahodev/baodao-skill taiwan-oil-price',
-          cost_twd: null,
-        },
-      ],
-      provenance: fuelProvenance,
-    },
-  },
+  example: {},
   run({ product: asked, date: day, litres }, { db, now, provenance }) {
     const today = taipeiDay(now)
     // A request for today gets the newest price, which states its own day.

@@ -55,19 +55,7 @@ export const closuresNow = defineOperation({
     notices_url: z.url().describe('The authority’s notices of today and tomorrow.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { county: '臺北市' },
-    output: {
-      days: [
-        { date: '2026-10-01', is_known: false, items: [] },
-        { date: '2026-10-02', is_known: false, items: [] },
-      ],
-      checked_at: null,
-      known_up_to: '2026-06-28',
-      notices_url: CLOSURE_NOTICES,
-      provenance: { as_of: '2026-06-28', stale: true, sources: [] },
-    },
-  },
+  example: { county: '臺北市' },
   run({ county }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const [stored] = listStoredDatasets(db, ['life_closures'])

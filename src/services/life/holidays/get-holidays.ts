@@ -3,7 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { answerYear, holidayField, yearField, yearOfNext } from './holidays-by-year.ts'
-import { answerNext, NEXT_SAMPLE } from './holidays-next.ts'
+import { answerNext } from './holidays-next.ts'
 
 export const getHolidays = defineOperation({
   name: 'get_holidays',
@@ -41,10 +41,7 @@ export const getHolidays = defineOperation({
     ...holidaysNextSchema.partial().shape,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: NEXT_SAMPLE,
-  },
+  example: {},
   run({ year, holiday }, ctx) {
     if (year === undefined && holiday === undefined) return answerNext(ctx)
     return answerYear(year ?? yearOfNext(holiday ?? '', ctx), holiday, ctx)

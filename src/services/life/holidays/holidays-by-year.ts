@@ -8,7 +8,6 @@ import { describeDay, findLongWeekends } from './calendar.ts'
 import { countDays } from '../dates.ts'
 import { holidayYearSchema, listStoredYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 import { findHolidayRun, holidayInput } from './named-holiday.ts'
-import { calendarProvenance } from '../sample-provenance.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
 
@@ -75,37 +74,7 @@ export const holidaysByYear = defineOperation({
   input: z.object({ year: yearField, holiday: holidayField }),
   output: holidayYearSchema,
   permanent: ({ db }) => listStoredYears(db).map((year) => ({ year })),
-  example: {
-    input: { year: 2025 },
-    output: {
-      year: 2025,
-      items: [
-        {
-          date: '2025-10-24',
-          weekday: 'Friday',
-          name_zh: '補假',
-          name_en: 'Substitute day off',
-          kind: 'makeup_holiday',
-        },
-      ],
-      long_weekends: [{ from: '2025-10-10', to: '2025-10-12', days: 3, name: '國慶日', name_en: 'National Day' }],
-      makeup_workdays: [
-        {
-          date: '2025-02-08',
-          weekday: 'Saturday',
-          name_zh: '補行上班',
-          name_en: 'Make-up workday',
-          kind: 'workday_makeup',
-        },
-      ],
-      workers_only: [
-        { date: '2025-05-01', weekday: 'Thursday', name_zh: '勞動節', name_en: 'Labor Day', kind: 'workers_only' },
-      ],
-      days_off: 118,
-      notice: NOTICE,
-      provenance: calendarProvenance,
-    },
-  },
+  example: { year: 2025 },
   run({ year, holiday }, ctx) {
     const asked = year ?? (holiday === undefined ? Number(taipeiDay(ctx.now).slice(0, 4)) : yearOfNext(holiday, ctx))
     return answerYear(asked, holiday, ctx)

@@ -4,23 +4,9 @@ import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
-import { calendarProvenance } from '../sample-provenance.ts'
 
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
-
-export const NEXT_SAMPLE: z.input<typeof holidaysNextSchema> = {
-  today: { date: '2026-10-01', is_holiday: false, kind: 'workday', name: null, name_en: null, long_weekend: null },
-  next_long_weekend: {
-    from: '2026-10-09',
-    to: '2026-10-11',
-    days: 3,
-    name: '國慶日',
-    name_en: 'National Day',
-  },
-  upcoming: [{ date: '2026-10-10', weekday: 'Saturday', name_zh: '國慶日', name_en: 'National Day', kind: 'holiday' }],
-  provenance: calendarProvenance,
-}
 
 /** The answer to holidays_next, and to get_holidays without a year and a holiday. */
 export function answerNext({ db, now, provenance }: Context): z.infer<typeof holidaysNextSchema> {
@@ -60,10 +46,7 @@ export const holidaysNext = defineOperation({
   tasks: ['下一個連假是什麼時候？', '今天放假嗎？', 'When is the next long weekend in Taiwan?'],
   input: z.object({}),
   output: holidaysNextSchema,
-  example: {
-    input: {},
-    output: NEXT_SAMPLE,
-  },
+  example: {},
   run(_input, ctx) {
     return answerNext(ctx)
   },

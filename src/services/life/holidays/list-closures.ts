@@ -66,30 +66,7 @@ export const listClosures = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
-    output: {
-      items: [
-        {
-          date: '2024-10-31',
-          county: '臺北市',
-          work: 'stop',
-          school: 'stop',
-          places_no_work: 0,
-          places_no_school: 0,
-          source_url: 'https://www.dgpa.gov.tw/information?uid=374&pid=12171',
-        },
-      ],
-      total: 1,
-      limit: 50,
-      offset: 0,
-      known_up_to: '2026-06-28',
-      unknown_from: null,
-      notices_url: CLOSURE_NOTICES,
-      notice: noticeOf('2026-06-28'),
-      provenance: { as_of: '2026-06-28', stale: false, sources: [] },
-    },
-  },
+  example: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
   permanent: () => Object.keys(COUNTIES).map((county) => ({ county })),
   run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
     const known_up_to = provenance('life_closures').as_of

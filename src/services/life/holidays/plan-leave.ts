@@ -3,7 +3,6 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { calendarProvenance } from '../sample-provenance.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
 import { findLeaves, leaveSchema } from './leave.ts'
 
@@ -31,14 +30,7 @@ export const planLeave = defineOperation({
     items: z.array(leaveSchema).describe('The best first, at most 20; there is no further page.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { year: 2027, days: 4 },
-    output: {
-      year: 2027,
-      items: [],
-      provenance: calendarProvenance,
-    },
-  },
+  example: { year: 2027, days: 4 },
   run({ year, days }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const chosen = year ?? Number(today.slice(0, 4))

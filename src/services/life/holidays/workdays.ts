@@ -6,7 +6,6 @@ import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { countDays, isWeekend } from '../dates.ts'
-import { calendarProvenance } from '../sample-provenance.ts'
 import { isDayOff } from './calendar.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
 
@@ -59,19 +58,7 @@ export const workdays = defineOperation({
     holidays: z.array(z.object({ date: z.string(), name_zh: z.string() })).describe('Named days off on a weekday.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { from: '2026-10-01', to: '2026-10-31' },
-    output: {
-      from: '2026-10-01',
-      to: '2026-10-31',
-      days: 31,
-      workdays: 20,
-      days_off: 11,
-      makeup_workdays: [],
-      holidays: [{ date: '2026-10-09', name_zh: '補假' }],
-      provenance: calendarProvenance,
-    },
-  },
+  example: { from: '2026-10-01', to: '2026-10-31' },
   run({ from, to: asked, workdays: count }, { db, provenance }) {
     requireYear(db, Number(from.slice(0, 4)))
     if (asked !== undefined) {

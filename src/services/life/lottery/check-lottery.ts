@@ -24,7 +24,6 @@ import {
 import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findFirstDraw, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
-import { lotteryProvenance } from '../sample-provenance.ts'
 
 const input = z
   .object({
@@ -93,59 +92,7 @@ export const checkLottery = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' },
-    output: {
-      game: 'lotto649',
-      numbers: [1, 2, 8, 14, 23, 24],
-      second: null,
-      draw: {
-        game: 'lotto649',
-        name_zh: '大樂透',
-        name_en: 'Lotto 6/49',
-        period: '115000081',
-        date: '2026-08-21',
-        numbers: [8, 14, 23, 24, 26, 47],
-        special: 30,
-      },
-      matched: [8, 14, 23, 24],
-      matched_count: 4,
-      special_matched: false,
-      won: true,
-      prize: '伍獎',
-      prize_en: 'Fifth prize',
-      amount_twd: 2_000,
-      amount_basis: 'standing_rule',
-      amount_note: joinLanguages(
-        'By the rules as of 2025–2026: the prize table of this draw is not available.',
-        '依 2025–2026 年的規則，這一期的派彩表沒有收錄。',
-      ),
-      pari_mutuel: false,
-      tax: {
-        rate: 0.2,
-        exempt_up_to_twd: 5_000,
-        withheld_twd: 0,
-        stamp_duty_twd: 0,
-        net_twd: 2_000,
-        basis:
-          '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes); 印花稅法 art. 7 (Stamp Tax Act); https://www.taiwanlottery.com/',
-      },
-      claim: {
-        before: '2026-11-21',
-        lapsed: false,
-        basis: joinLanguages(
-          'Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',
-          '公益彩券發行條例：兌獎之日起三個月內憑彩券具領，逾期視為放棄。',
-        ),
-      },
-      stale_notice: joinLanguages(
-        'Lotto 6/49 is stored up to 2026-09-22, 2 draws behind.',
-        '大樂透只收錄到 2026-09-22，之後應已開 2 次。',
-      ),
-      notice: NOTICE,
-      provenance: { ...lotteryProvenance, as_of: '2026-08-21' },
-    },
-  },
+  example: { game: 'lotto649', numbers: [8, 14, 23, 24, 1, 2], period: '115000081' },
   run({ game, numbers, second, period, date }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const draw = getDraw(db, game, period, date, today)

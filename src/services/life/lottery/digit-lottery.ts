@@ -7,7 +7,6 @@ import { dateInput } from '#operation/input/date.ts'
 import { digitsInput } from '#operation/input/digits.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { lotteryProvenance } from '../sample-provenance.ts'
 import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
 import { drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
@@ -123,30 +122,7 @@ export const digitLottery = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { game: 'star3', date: '2026-08-21', number: '250' },
-    output: {
-      game: 'star3',
-      name_zh: '3星彩',
-      name_en: '3 Star',
-      items: [{ period: '115000203', date: '2026-08-21', number: '502' }],
-      number: '250',
-      plays: [
-        { play: 'straight', name_zh: '正彩', name_en: 'Straight', won: false, amount_twd: 0, net_twd: 0 },
-        { play: 'box', name_zh: '組彩', name_en: 'Box', won: true, amount_twd: 2_000, net_twd: 2_000 },
-        { play: 'front_pair', name_zh: '前對彩', name_en: 'Front pair', won: false, amount_twd: 0, net_twd: 0 },
-        { play: 'back_pair', name_zh: '後對彩', name_en: 'Back pair', won: false, amount_twd: 0, net_twd: 0 },
-      ],
-      claim: describeClaim('2026-08-21', '2026-10-01'),
-      amount_note: AMOUNT_NOTE,
-      asked_note: null,
-      next_draw: '2026-10-01',
-      held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
-      stale_notice: null,
-      notice: NOTICE,
-      provenance: lotteryProvenance,
-    },
-  },
+  example: { game: 'star3', date: '2026-08-21', number: '250' },
   run({ game, number, period, date }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const latest = listLatestDigitDraws(db, game, DRAWS_SHOWN)

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { drawNumberField, gameField, NOTICE } from './lottery-answer.ts'
+import { drawNumberField, gameField } from './lottery-answer.ts'
 import { answerGameDraws, gameDrawsSchema } from './lottery-by-game.ts'
 import { answerLatestDraws, answerOneDraw } from './lottery-latest.ts'
 import { listDrawNumbers } from './queries.ts'
-import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const getLotteryResults = defineOperation({
   name: 'get_lottery_results',
@@ -31,35 +30,7 @@ export const getLotteryResults = defineOperation({
     ),
   }),
   permanent: ({ db }) => listDrawNumbers(db),
-  example: {
-    input: { game: 'daily539' },
-    output: {
-      game: 'daily539',
-      items: [
-        {
-          game: 'daily539',
-          name_zh: '今彩539',
-          name_en: 'Daily Cash 5/39',
-          period: '115000237',
-          date: '2026-09-30',
-          numbers: [2, 7, 9, 14, 33],
-          special: null,
-        },
-      ],
-      next_draws: [
-        {
-          game: 'daily539',
-          name_zh: '今彩539',
-          name_en: 'Daily Cash 5/39',
-          date: '2026-10-01',
-          carried_over_twd: null,
-        },
-      ],
-      stale_notice: null,
-      notice: NOTICE,
-      provenance: lotteryProvenance,
-    },
-  },
+  example: { game: 'daily539' },
   run({ game, period, date }, ctx) {
     if (period !== undefined) return answerOneDraw({ period }, game, ctx)
     if (date !== undefined) return answerOneDraw({ date }, game, ctx)

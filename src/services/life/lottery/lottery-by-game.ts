@@ -1,4 +1,3 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
@@ -8,7 +7,6 @@ import { drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import { GAMES, type Game } from './lottery.ts'
 import { listLatestDraws } from './queries.ts'
 import { nextDraws, nextDrawsField, staleNotice, staleNoticeField } from './rhythm.ts'
-import { lotteryProvenance } from '../sample-provenance.ts'
 
 const DRAWS_SHOWN = 20
 
@@ -46,38 +44,7 @@ export const lotteryByGame = defineOperation({
   input: z.object({ game: gameField }),
   output: gameDrawsSchema,
   permanent: () => GAMES.map((game) => ({ game })),
-  example: {
-    input: { game: 'superlotto638' },
-    output: {
-      game: 'superlotto638',
-      items: [
-        {
-          game: 'superlotto638',
-          name_zh: '威力彩',
-          name_en: 'Super Lotto 6/38',
-          period: '115000075',
-          date: '2026-09-17',
-          numbers: [23, 26, 27, 28, 31, 37],
-          special: 7,
-        },
-      ],
-      next_draws: [
-        {
-          game: 'superlotto638',
-          name_zh: '威力彩',
-          name_en: 'Super Lotto 6/38',
-          date: '2026-10-01',
-          carried_over_twd: null,
-        },
-      ],
-      stale_notice: joinLanguages(
-        'Super Lotto 6/38 is stored up to 2026-09-17, 3 draws behind.',
-        '威力彩只收錄到 2026-09-17，之後應已開 3 次。',
-      ),
-      notice: NOTICE,
-      provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
-    },
-  },
+  example: { game: 'superlotto638' },
   run({ game }, ctx) {
     return answerGameDraws(game, ctx)
   },

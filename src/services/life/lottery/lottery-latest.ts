@@ -1,4 +1,3 @@
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
@@ -10,7 +9,6 @@ import { drawSchema, NOTICE, toDraw, toPrizes } from './lottery-answer.ts'
 import { GAMES, normalizeDrawPeriod, type Game } from './lottery.ts'
 import { findDraw, listLatestDraws, listPrizes } from './queries.ts'
 import { nextDraws, nextDrawsField, staleNotice, staleNoticeField } from './rhythm.ts'
-import { lotteryProvenance } from '../sample-provenance.ts'
 
 export const latestDrawsSchema = z.object({
   items: z.array(drawSchema).describe('The latest stored draw of each game.'),
@@ -81,45 +79,7 @@ export const lotteryLatest = defineOperation({
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),
   output: latestDrawsSchema,
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          game: 'lotto649',
-          name_zh: '大樂透',
-          name_en: 'Lotto 6/49',
-          period: '115000090',
-          date: '2026-09-22',
-          numbers: [14, 15, 18, 30, 35, 45],
-          special: 10,
-        },
-      ],
-      next_draws: [
-        { game: 'lotto649', name_zh: '大樂透', name_en: 'Lotto 6/49', date: '2026-10-02', carried_over_twd: null },
-        {
-          game: 'superlotto638',
-          name_zh: '威力彩',
-          name_en: 'Super Lotto 6/38',
-          date: '2026-10-01',
-          carried_over_twd: null,
-        },
-        {
-          game: 'daily539',
-          name_zh: '今彩539',
-          name_en: 'Daily Cash 5/39',
-          date: '2026-10-01',
-          carried_over_twd: null,
-        },
-      ],
-      stale_notice: joinLanguages(
-        'Lotto 6/49 is stored up to 2026-09-22, 2 draws behind; Super Lotto 6/38 is stored up to 2026-09-17, 3 draws behind.',
-        '大樂透只收錄到 2026-09-22，之後應已開 2 次；威力彩只收錄到 2026-09-17，之後應已開 3 次。',
-      ),
-      notice: NOTICE,
-      provenance: { ...lotteryProvenance, as_of: '2026-09-17', stale: true },
-    },
-  },
+  example: {},
   run(_input, ctx) {
     return answerLatestDraws(ctx)
   },

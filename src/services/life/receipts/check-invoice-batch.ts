@@ -4,7 +4,6 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { CLOUD_REASON, periodField, periodToCheck } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
-import { receiptProvenance } from '../sample-provenance.ts'
 
 const tickets = z
   .array(
@@ -45,25 +44,7 @@ export const checkInvoiceBatch = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
-    output: {
-      items: [],
-      summary: {
-        tickets: 2,
-        won: 1,
-        needs_full_number: 0,
-        not_drawn: 0,
-        not_held: 0,
-        total_twd: 10_000_000,
-        claimable_twd: 10_000_000,
-        claimable_net_twd: 8_000_000,
-        lapsed_twd: 0,
-      },
-      notice: CLOUD_REASON,
-      provenance: receiptProvenance,
-    },
-  },
+  example: { tickets: [{ number: '38548029', period: '115-05-06' }, { number: '000' }] },
   run({ tickets }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const periods = new Map<string | undefined, ReturnType<typeof periodToCheck>>()

@@ -8,7 +8,6 @@ import { cloudPrizeSchema, listCloudPrizes } from './cloud-prizes.ts'
 import { claimSchema, CLOUD_REASON, describeClaim, periodField, periodToCheck, refuseAhead } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
 import { periodAt } from './receipt-period.ts'
-import { receiptProvenance } from '../sample-provenance.ts'
 
 /**
  * Months from the start of each period that may still be claimed to the present month. A claim window closes in the
@@ -64,19 +63,7 @@ export const claimReceipts = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { numbers: ['38548029', '000'] },
-    output: {
-      items: [],
-      without_prize: ['000'],
-      periods: [],
-      claimable_now_twd: 10_000_000,
-      claimable_later_twd: 0,
-      net_into_account_twd: 8_000_000,
-      notice: CLOUD_REASON,
-      provenance: receiptProvenance,
-    },
-  },
+  example: { numbers: ['38548029', '000'] },
   run({ numbers, period }, { db, now, provenance }) {
     const today = taipeiDay(now)
     refuseAhead(db, today, period)

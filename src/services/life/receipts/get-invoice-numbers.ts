@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, latestPeriodField } from './invoice-answer.ts'
-import { earlierInvoice } from './sample-invoice.ts'
 
 export const getInvoiceNumbers = defineOperation({
   name: 'get_invoice_numbers',
@@ -30,7 +29,7 @@ export const getInvoiceNumbers = defineOperation({
   ],
   input: z.object({ period: latestPeriodField }),
   output: invoicePeriodSchema,
-  example: { input: { period: '115-05-06' }, output: earlierInvoice },
+  example: { period: '115-05-06' },
   run({ period }, ctx) {
     return answerInvoicePeriod(period, ctx)
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema, periodField } from './invoice-answer.ts'
 import { listInvoicePeriodNames } from './queries.ts'
-import { earlierInvoice } from './sample-invoice.ts'
 
 export const invoiceByPeriod = defineOperation({
   name: 'invoice_by_period',
@@ -18,7 +17,7 @@ export const invoiceByPeriod = defineOperation({
   input: z.object({ period: periodField }),
   output: invoicePeriodSchema,
   permanent: ({ db }) => listInvoicePeriodNames(db).map((period) => ({ period })),
-  example: { input: { period: '115-05-06' }, output: earlierInvoice },
+  example: { period: '115-05-06' },
   run({ period }, ctx) {
     return answerInvoicePeriod(period, ctx)
   },

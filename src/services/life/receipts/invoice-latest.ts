@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { answerInvoicePeriod, invoicePeriodSchema } from './invoice-answer.ts'
-import { latestInvoice } from './sample-invoice.ts'
 
 export const invoiceLatest = defineOperation({
   name: 'invoice_latest',
@@ -15,7 +14,7 @@ export const invoiceLatest = defineOperation({
   tasks: ['最新一期統一發票中獎號碼', 'What are the latest receipt lottery numbers in Taiwan?'],
   input: z.object({}),
   output: invoicePeriodSchema,
-  example: { input: {}, output: latestInvoice },
+  example: {},
   run(_input, ctx) {
     return answerInvoicePeriod(undefined, ctx)
   },

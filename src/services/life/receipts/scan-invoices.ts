@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { receiptProvenance } from '../sample-provenance.ts'
 import { CLOUD_REASON, periodToCheck } from './invoice-answer.ts'
 import { isRightCode, parseInvoiceCode } from './invoice-code.ts'
 import { answerReceipt, receiptCheckSchema } from './receipt-check.ts'
@@ -49,14 +48,7 @@ export const scanInvoices = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { codes: [LATEST_RECEIPT] },
-    output: {
-      items: [],
-      notice: CLOUD_REASON,
-      provenance: receiptProvenance,
-    },
-  },
+  example: { codes: [LATEST_RECEIPT] },
   run({ codes }, { db, now, provenance }) {
     const today = taipeiDay(now)
     return {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { crawlerSchema, describeAccess, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
+import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
 import { freshnessShape } from '../llms-txt-answer.ts'
 import { openSite, rememberSite, siteField } from '../site.ts'
 
@@ -41,22 +40,7 @@ export const checkAiCrawlerAccess = defineOperation({
     robots: robotsSchema,
     ...freshnessShape,
   }),
-  example: {
-    input: { url: 'example.com' },
-    output: {
-      url: 'https://example.com/',
-      items: coreAiCrawlers.map((crawler) => describeAccess(crawler, { allowed: true, rule: null })),
-      allowed: 13,
-      robots: {
-        url: 'https://example.com/robots.txt',
-        status: 404,
-        state: 'absent',
-        reason: 'robots.txt answers 404, which crawlers take as no rules at all.',
-      },
-      cached: false,
-      checked_at: '2026-10-01T04:00:00.000Z',
-    },
-  },
+  example: { url: 'example.com' },
   run: ({ url }, ctx) =>
     rememberSite(ctx, 'robots', url, async (access) => {
       const site = await openSite(url, access)

@@ -72,7 +72,7 @@ export async function readCrawlerAccess(
   return { robots, crawlers, forbidden, mayAsk: (url: string) => !closed.has(url) }
 }
 
-export function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsDecision, 'group'>): CrawlerAccess {
+function describeAccess(crawler: Crawler, { allowed, rule }: Omit<RobotsDecision, 'group'>): CrawlerAccess {
   const { name, operator, type, respectsRobots, note } = crawler
   return { name, operator, type, allowed, rule, respects_robots: respectsRobots, note }
 }

@@ -3,7 +3,6 @@ import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { parsingPool } from '#sites/crawl/pool.ts'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { checkExample } from './check-example.ts'
 import { CHECK_IDS } from './checks.ts'
 import {
   crawlerSchema,
@@ -104,7 +103,7 @@ export const checkLlmsTxt = defineOperation({
       .describe('What to change, the most valuable first.'),
     ...freshnessShape,
   }),
-  example: { input: { url: 'example.com' }, output: checkExample },
+  example: { url: 'example.com' },
   run: ({ url }, ctx) =>
     rememberSite(ctx, 'check', url, async (access) => {
       const site = await openSite(url, access)

@@ -54,36 +54,7 @@ export const llmsTxtDirectory = defineOperation({
       .describe('Of the whole directory.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'cloudflare', limit: 1 },
-    output: {
-      items: [
-        {
-          host: 'cloudflare.com',
-          name: 'Cloudflare',
-          llms_txt_url: 'https://developers.cloudflare.com/llms.txt',
-          llms_full_txt_url: 'https://developers.cloudflare.com/llms-full.txt',
-          category: 'infrastructure-cloud',
-          as_of: '2026-08-19',
-        },
-      ],
-      total: 3,
-      limit: 1,
-      offset: 0,
-      categories: [{ category: 'infrastructure-cloud', sites: 65 }],
-      provenance: {
-        as_of: '2026-08-19',
-        stale: true,
-        sources: [
-          {
-            name: 'llms.txt hub, thedaviddias/llms-txt-hub@da7bb38 (2026-08-19)',
-            url: 'https://github.com/thedaviddias/llms-txt-hub',
-            licence: 'MIT',
-          },
-        ],
-      },
-    },
-  },
+  example: { q: 'cloudflare', limit: 1 },
   run({ q, category, limit, offset }, ctx) {
     const text = withoutWishWords(siteOf(q ?? ''))
     const words = text.split(/\s+/).filter(Boolean).slice(0, 8)

@@ -32,24 +32,6 @@ export const generateOutput = z.object({
   ...freshnessShape,
 })
 
-export const generateExample = {
-  url: 'https://example.com/',
-  llms_txt:
-    '# Example\n\n> Tools for examples.\n\nThese are the main pages of example.com.\n\n## Docs\n\n- [Guide](https://example.com/docs/guide): How to begin.\n- [API](https://example.com/docs/api)\n',
-  verdict: 'valid' as const,
-  reference_parser: { reads: true, reads_with_lf: true, fails_at: null, failures: 0 },
-  specification: { follows: true, departures: 0 },
-  pages: [
-    { url: 'https://example.com/docs/guide', title: 'Guide', description: 'How to begin.', section: 'Docs' },
-    { url: 'https://example.com/docs/api', title: 'API', description: null, section: 'Docs' },
-  ],
-  skipped: [{ url: 'https://example.com/old', reason: 'status' as const, detail: 'It answers 404.' }],
-  source: 'sitemap' as const,
-  sitemap_url: 'https://example.com/sitemap.xml',
-  cached: false,
-  checked_at: '2026-10-01T04:00:00.000Z',
-}
-
 export function generate(ctx: Context, url: string, pagesMax: number) {
   return rememberSite(ctx, `generate:${pagesMax}`, url, async (access) => {
     const once = askOnce(access)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { generate, generateExample, generateOutput } from './generate-answer.ts'
+import { generate, generateOutput } from './generate-answer.ts'
 import { siteField } from '../site.ts'
 
 const PAGES_MAX = 15
@@ -31,6 +31,6 @@ export const generateLlmsTxt = defineOperation({
   cacheSeconds: 300,
   input: z.object({ url: siteField }),
   output: generateOutput,
-  example: { input: { url: 'example.com' }, output: { ...generateExample, pages_max: PAGES_MAX } },
+  example: { url: 'example.com' },
   run: ({ url }, ctx) => generate(ctx, url, PAGES_MAX),
 })

@@ -49,55 +49,7 @@ export const validateLlmsTxt = defineOperation({
     findings: z.array(findingSchema),
     stats: statsSchema,
   }),
-  example: {
-    input: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
-    output: {
-      valid: true,
-      verdict: 'warnings',
-      reference_parser: {
-        reads: false,
-        reads_with_lf: false,
-        fails_at: { line: 1, what: 'head', text: '# Example' },
-        failures: 1,
-      },
-      specification: { follows: true, departures: 0 },
-      title: 'Example',
-      summary: null,
-      sections: [{ line: 3, title: 'Docs', links: 1 }],
-      findings: [
-        {
-          code: 'missing_summary',
-          severity: 'notice',
-          rule: 'practice',
-          line: 2,
-          message:
-            'There is no summary. The file is valid without one; a line such as “> What this site offers, in one sentence.” helps readers.',
-          message_zh: '沒有簡介。格式允許，但加一行「> 用一句話說明本站內容」會更有用。',
-          fix: null,
-        },
-        {
-          code: 'relative_link',
-          severity: 'warning',
-          rule: 'practice',
-          line: 5,
-          message:
-            'This link is not a full URL; programs that hold only the file cannot follow it. Write https:// and the host. (/guide)',
-          message_zh: '這個連結不是完整網址；只拿到檔案的程式無法開啟。請寫出 https:// 與網域。（/guide）',
-          fix: null,
-        },
-      ],
-      stats: {
-        bytes: 52,
-        lines: 5,
-        h1: 1,
-        sections: 1,
-        links: 1,
-        relative_links: 1,
-        empty_links: 0,
-        has_optional_section: false,
-      },
-    },
-  },
+  example: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
   run({ content }) {
     const read = parsers.llmsTxt({ text: content })
     const { valid, verdict, title, summary, sections, findings, stats } = read

@@ -51,37 +51,7 @@ export const releaseCalendar = defineOperation({
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listReleaseMonths(db).map((month) => ({ month })),
-  example: {
-    input: { month: '2026-02' },
-    output: {
-      month: '2026-02',
-      days: [
-        {
-          date: '2026-02-17',
-          items: [
-            {
-              slug: 'double-happiness',
-              title_zh: '雙囍',
-              title_en: 'Double Happiness',
-              title_original: null,
-              title_zh_converted: false,
-              type: 'film',
-              platforms: ['cinema'],
-              release_date: '2026-02-17',
-              release_region: 'TW',
-              date_precision: 'day',
-              source: 'woman.udn.com/woman/story/123164/9298013 (2026-02-10)',
-              source_url: null,
-            },
-          ],
-        },
-      ],
-      undated: [],
-      total: 104,
-      held: { from: '2024-12', to: '2027-12' },
-      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
-    },
-  },
+  example: { month: '2026-02' },
   run({ month: wanted }, { db, now, provenance }) {
     const month = wanted ?? taipeiDay(now).slice(0, 7)
     const { first_day, last_day } = periodOf(month)

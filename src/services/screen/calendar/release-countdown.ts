@@ -41,25 +41,7 @@ export const releaseCountdown = defineOperation({
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'gatto' },
-    output: {
-      match: { kind: 'exact', score: 1 },
-      slug: 'gatto',
-      title: '貓的急轉彎',
-      title_en: 'Gatto',
-      release_date: '2027-03-05',
-      release_region: 'TW',
-      date_precision: 'day',
-      days_left: 155,
-      released: false,
-      was_due: false,
-      today: '2026-10-01',
-      source: 'TMDB and cinema sites (through kaxisch/movienotice)',
-      source_url: 'https://github.com/kaxisch/movienotice',
-      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'gatto' },
   run({ q }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const source = provenance('screen_titles')

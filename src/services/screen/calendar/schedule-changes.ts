@@ -38,31 +38,7 @@ export const scheduleChanges = defineOperation({
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({ items: z.array(delaySchema), ...pagingOutput, provenance: provenanceSchema }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          slug: 'the-dog-stars',
-          title: 'The Dog Stars',
-          title_en: 'The Dog Stars',
-          type: 'film',
-          old_date: '2026-03-27',
-          new_date: '2026-08-28',
-          announced_on: '2025-12-22',
-          first_seen_on: null,
-          days_moved: 154,
-          kind: 'announced',
-          source: 'allthe.news (citing Deadline/THR)',
-          note: 'Announced on 22 or 23 December.',
-        },
-      ],
-      total: 81,
-      limit: 200,
-      offset: 0,
-      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run({ q, limit, offset }, { db, provenance }) {
     const asked = q === undefined ? undefined : getFoundTitle(db, q).title.slug
     const items = listDelays(db, asked).map(toDelay)

@@ -39,29 +39,7 @@ export const lookupAnyTitle = defineOperation({
     retrieved_at: z.string().describe('When Wikidata was asked.'),
     sources: z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() })),
   }),
-  example: {
-    input: { q: 'Spirited Away' },
-    output: {
-      q: 'Spirited Away',
-      items: [
-        {
-          qid: 'Q155653',
-          label: '神隱少女',
-          label_en: 'Spirited Away',
-          description: '2001年宮崎駿執導的日本動畫電影',
-          type: 'anime-film',
-          release_dates: [{ date: '2001-07-20', precision: 'day', region: 'JP' }],
-          source: 'Wikidata',
-          source_url: 'https://www.wikidata.org/wiki/Q155653',
-        },
-      ],
-      total: 1,
-      licence: 'CC0',
-      cached: false,
-      retrieved_at: '2026-10-01T04:00:00.000Z',
-      sources: [WIKIDATA_SOURCE],
-    },
-  },
+  example: { q: 'Spirited Away' },
   async run({ q }, context) {
     const { value: items, cached, at } = await lookUpWikidata(q, context)
     const retrieved_at = at.toISOString()

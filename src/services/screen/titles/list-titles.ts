@@ -97,32 +97,7 @@ export const listTitles = defineOperation({
     platforms: z.array(z.string()).describe('The keywords that `platform` takes.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { type: 'film', upcoming: true, limit: 100 },
-    output: {
-      items: [
-        {
-          slug: 'film-1231322',
-          title_zh: '流浪地球3',
-          title_en: null,
-          title_original: null,
-          title_zh_converted: false,
-          type: 'film',
-          platforms: [],
-          release_date: '2027-02-06',
-          release_region: null,
-          date_precision: 'day',
-          source: 'TMDB (through 2kuai/ForwardWidgets)',
-          source_url: 'https://www.themoviedb.org/movie/1231322',
-        },
-      ],
-      total: 123,
-      limit: 100,
-      offset: 0,
-      platforms: ['netflix'],
-      provenance: { as_of: '2026-08-23', stale: true, sources: [] },
-    },
-  },
+  example: { type: 'film', upcoming: true, limit: 100 },
   run({ type, platform, when, upcoming, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
     const filter = {

@@ -5,7 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { auditCheckSchema, auditPage } from './audit-page.ts'
 import { agentSchema, edgeSchema, type AuditFacts } from './audit-facts.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
-import { CHECK_IDS, CHECKS } from './checks.ts'
+import { CHECK_IDS } from './checks.ts'
 import { gather } from './gather.ts'
 
 const EDGE_NOTE =
@@ -55,46 +55,7 @@ export const seoAudit = defineOperation({
     cached: z.boolean(),
     checked_at: z.string(),
   }),
-  example: {
-    input: { url: 'https://example.com/' },
-    output: {
-      url: 'https://example.com/',
-      status: 200,
-      score: 88,
-      capped_by: [],
-      checks: [
-        {
-          id: 'title',
-          title: CHECKS.title.title,
-          title_zh: CHECKS.title.titleZh,
-          weight: CHECKS.title.weight,
-          passed: true,
-          lost: 0,
-          evidence: '“Example Domain”.',
-          fix: null,
-          findings: [],
-        },
-      ],
-      redirects: [],
-      agents: [{ name: 'GPTBot', type: 'train', purpose: 'train', allowed: true, line: null }],
-      edge: [{ agent: 'GPTBot', status: 200, verdict: 'answered' }],
-      edge_note: EDGE_NOTE,
-      page: {
-        title: 'Example Domain',
-        description: null,
-        lang: 'en',
-        charset: 'utf-8',
-        headings: [{ level: 1, text: 'Example Domain' }],
-        words: { cjk: 0, alphabetic: 28, total: 28 },
-        structured_data: [],
-        first_byte_ms: 120,
-        bytes: 1256,
-        truncated: false,
-      },
-      cached: false,
-      checked_at: '2026-10-01T04:00:00.000Z',
-    },
-  },
+  example: { url: 'https://example.com/' },
   async run({ url }, { fetch, cache, now }) {
     const site = parseSite(url)
     site.url.hash = ''

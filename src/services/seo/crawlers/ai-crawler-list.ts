@@ -9,7 +9,6 @@ import {
 } from '#sites/crawl/crawlers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { catalogueProvenance } from '../sample-provenance.ts'
 import { crawlerInput } from './crawler-names.ts'
 
 export const aiCrawlerList = defineOperation({
@@ -72,30 +71,7 @@ export const aiCrawlerList = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { type: 'train' },
-    output: {
-      items: [
-        {
-          name: 'GPTBot',
-          token: 'GPTBot',
-          operator: 'OpenAI',
-          type: 'train',
-          purpose: 'train',
-          docs_url: 'https://platform.openai.com/docs/bots',
-          ip_ranges_url: 'https://openai.com/gptbot.json',
-          rdns: [],
-          respects_robots: 'yes',
-          note: null,
-          note_zh: null,
-          source_url: 'https://www.rfc-editor.org/rfc/rfc9309',
-          as_of: '2026-11-20',
-        },
-      ],
-      total: crawlers.filter(({ type }) => type === 'train').length,
-      provenance: catalogueProvenance,
-    },
-  },
+  example: { type: 'train' },
   permanent: () => crawlers.map(({ name }) => ({ bot: name })),
   run({ type, bot }, { now }) {
     const items = crawlers

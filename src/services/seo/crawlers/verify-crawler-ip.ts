@@ -11,7 +11,6 @@ import type { Context } from '#operation/context.ts'
 import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-prefix.ts'
 import { findFeed, listPrefixes } from './queries.ts'
 import { crawlerInput } from './crawler-names.ts'
-import { crawlerListProvenance } from '../sample-provenance.ts'
 
 const verdict = z.object({
   ip: z.string(),
@@ -84,24 +83,7 @@ export const verifyCrawlerIp = defineOperation({
   }),
   inputAliases: { bot: ['user_agent', 'crawler'] },
   output: verdict,
-  example: {
-    input: { ip: '66.249.66.1' },
-    output: {
-      ip: '66.249.66.1',
-      verified: true,
-      crawler: 'Googlebot',
-      operator: 'Google',
-      crawlers: ['Googlebot'],
-      method: 'prefix',
-      prefix: '66.249.66.0/24',
-      hostname: null,
-      authoritative: true,
-      as_of: '2026-08-21',
-      explanation: '66.249.66.0/24 is in the list that Google publishes.',
-      claimed: null,
-      provenance: crawlerListProvenance,
-    },
-  },
+  example: { ip: '66.249.66.1' },
   async run({ ip, bot }, ctx) {
     const address = parseAddress(ip)
     if (!address)

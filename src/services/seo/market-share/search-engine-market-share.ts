@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listShares } from './queries.ts'
-import { shareProvenance } from '../sample-provenance.ts'
 
 const MISSING = [
   {
@@ -56,27 +55,7 @@ export const searchEngineMarketShare = defineOperation({
     note: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          region: 'World',
-          period: '2026-04',
-          device: 'all',
-          engine: 'Google',
-          share: 90,
-          qualifier: 'about',
-          publisher: 'StatCounter',
-          quoted_by: 'larus.foundation',
-          note: null,
-        },
-      ],
-      missing: MISSING,
-      note: NOTE,
-      provenance: shareProvenance,
-    },
-  },
+  example: {},
   run: (_, { db, provenance }) => ({
     items: listShares(db),
     missing: MISSING,

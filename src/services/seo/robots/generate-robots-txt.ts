@@ -63,19 +63,7 @@ export const generateRobotsTxt = defineOperation({
       .describe('What blocking costs, such as link previews.'),
   }),
   alternates: { 'text/plain': ({ robots }) => robots },
-  example: {
-    input: { mode: 'allow_all', sitemap: 'https://example.com/sitemap.xml' },
-    output: {
-      robots:
-        '# Every crawler may fetch everything.\n\nUser-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n',
-      mode: 'allow_all',
-      explanation: 'Every crawler may fetch everything.',
-      explanation_zh: '所有爬蟲都可以抓取全部內容。',
-      not_obeying: [],
-      left_out: [],
-      warnings: [],
-    },
-  },
+  example: { mode: 'allow_all', sitemap: 'https://example.com/sitemap.xml' },
   run({ mode: chosen, bots, sitemap }) {
     const mode = chosen ?? (bots ? 'block_named' : 'allow_all')
     if ((mode === 'block_named') !== (bots !== undefined)) {

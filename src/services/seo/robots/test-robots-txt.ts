@@ -63,22 +63,9 @@ export const testRobotsTxt = defineOperation({
     sitemaps: z.array(z.string()),
   }),
   example: {
-    input: {
-      robots: 'User-agent: *\nDisallow: /private/\nAllow: /private/open',
-      user_agent: 'Googlebot',
-      path: '/private/open.html',
-    },
-    output: {
-      allowed: true,
-      matched_rule: { line: 3, type: 'allow', pattern: '/private/open' },
-      group: '*',
-      user_agent: 'Googlebot',
-      path: '/private/open.html',
-      content_signals: [],
-      warnings: [],
-      warnings_total: 0,
-      sitemaps: [],
-    },
+    robots: 'User-agent: *\nDisallow: /private/\nAllow: /private/open',
+    user_agent: 'Googlebot',
+    path: '/private/open.html',
   },
   run({ robots, user_agent, path }) {
     const compared = robotsPath(path)

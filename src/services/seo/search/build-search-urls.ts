@@ -76,21 +76,7 @@ export const buildSearchUrls = defineOperation({
       }),
     ),
   }),
-  example: {
-    input: { q: 'annual report', site: 'gov.tw', filetype: 'pdf', time: 'year' },
-    output: {
-      items: [
-        {
-          engine: 'google',
-          alias: 'engine_a',
-          query: 'annual report site:gov.tw filetype:pdf',
-          url: 'https://www.google.com/search?q=annual+report+site%3Agov.tw+filetype%3Apdf&tbs=qdr%3Ay',
-          supports: { site: true, filetype: true, time: true },
-          note: 'site: and filetype: are operators; the time limit is the tbs parameter.',
-        },
-      ],
-    },
-  },
+  example: { q: 'annual report', site: 'gov.tw', filetype: 'pdf', time: 'year' },
   run(request, { now }) {
     return { items: buildUrls(request, now).map((item) => ({ ...item, alias: aliasOf(item.engine) })) }
   },

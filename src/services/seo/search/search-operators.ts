@@ -43,25 +43,7 @@ export const searchOperators = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { engine: 'engine_a' },
-    output: {
-      items: [
-        {
-          engine: 'google',
-          alias: 'engine_a',
-          operator: 'site:',
-          syntax: 'site:domain',
-          example: 'budget site:gov.tw',
-          meaning: 'Only pages of a domain or folder.',
-          meaning_zh: '只找某網域或路徑的頁面。',
-          status: 'documented',
-        },
-      ],
-      total: listOperators('google').length,
-      provenance: { as_of: OPERATORS_AS_OF, stale: false, sources: [OPERATOR_SOURCES[0]] },
-    },
-  },
+  example: { engine: 'engine_a' },
   run({ engine }, { now }) {
     const engines = engine === undefined ? ENGINES : [resolveEngine(engine)]
     const items = engines.flatMap((name) => listOperators(name).map((row) => ({ alias: aliasOf(name), ...row })))

@@ -55,23 +55,7 @@ export const searchSubmitGuide = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          engine: 'bing',
-          alias: 'engine_b',
-          steps: ['Send your sitemap under “Sitemaps”.'],
-          steps_zh: ['在「Sitemaps」提交網站地圖。'],
-          url: 'https://www.bing.com/webmasters',
-          indexnow: true,
-          docs_url: 'https://www.bing.com/webmasters/help/getting-started-checklist-66a806de',
-        },
-      ],
-      provenance: { as_of: GUIDE_AS_OF, stale: false, sources: [sources[1]!] },
-    },
-  },
+  example: {},
   run(_, { now }) {
     const items = ENGINES.flatMap((engine) => {
       const guide = submitGuides.find((it) => it.engine === engine)

@@ -36,8 +36,6 @@ const pageSchema = z.object({
   redirects_to: z.string().nullable(),
 })
 
-const noDescription = ISSUES.description_missing
-
 export const siteAudit = defineOperation({
   name: 'site_audit',
   route: 'POST /api/pro/site-audit',
@@ -94,48 +92,7 @@ export const siteAudit = defineOperation({
   }),
   unchargedWhen: ({ state }) => state === 'crawling',
   alternates: { 'text/csv': writeIssuesCsv },
-  example: {
-    input: { url: 'example.com', pages: 50 },
-    output: {
-      url: 'https://example.com/',
-      state: 'finished',
-      ended_by: 'all',
-      pages_read: 1,
-      pages_known: 1,
-      requests: 1,
-      crawl_delay: 0,
-      issues: [
-        {
-          code: 'description_missing',
-          ...noDescription,
-          total: 1,
-          places: [
-            {
-              url: 'https://example.com/',
-              evidence: 'No description.',
-              evidence_zh: '沒有描述。',
-              paste: null,
-              found_on: [],
-            },
-          ],
-        },
-      ],
-      pages: [
-        {
-          url: 'https://example.com/',
-          status: 200,
-          title: 'Example Domain',
-          depth: 0,
-          links_in: 0,
-          canonical: null,
-          noindex: false,
-          redirects_to: null,
-        },
-      ],
-      sitemap: { urls: [], listed: 0, read: 0 },
-      checked_at: '2026-10-01T04:00:00.000Z',
-    },
-  },
+  example: { url: 'example.com', pages: 50 },
   async run({ url, pages }, context) {
     const { stretches, at } = await readStretches(url, pages, context)
     return { ...report(stretches), checked_at: at.toISOString() }

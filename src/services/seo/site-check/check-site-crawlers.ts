@@ -38,63 +38,7 @@ export const checkSiteCrawlers = defineOperation({
     url: siteInput().describe('A host or address, for example example.com.'),
   }),
   output: siteCheckSchema.extend({ cached: z.boolean(), checked_at: z.string() }),
-  example: {
-    input: { url: 'example.com' },
-    output: {
-      url: 'https://example.com',
-      home: { url: 'https://example.com/', status: 200 },
-      robots: {
-        exists: false,
-        url: 'https://example.com/robots.txt',
-        status: 404,
-        note: 'robots.txt answers 404, which crawlers take as no rules at all.',
-        errors: [],
-        errors_total: 0,
-      },
-      sitemaps: [
-        {
-          url: 'https://example.com/sitemap.xml',
-          in_robots: false,
-          exists: false,
-          status: 404,
-          kind: null,
-          urls: 0,
-          problems: ['It answers 404.'],
-        },
-      ],
-      llms_txt: {
-        exists: false,
-        url: 'https://example.com/llms.txt',
-        status: 404,
-        content_type: 'text/html',
-        bytes: 1256,
-        note: null,
-      },
-      crawlers: [
-        {
-          name: 'GPTBot',
-          token: 'GPTBot',
-          operator: 'OpenAI',
-          type: 'train',
-          purpose: 'train',
-          allowed: true,
-          rule: null,
-        },
-      ],
-      suggestions: [
-        {
-          id: 'sitemap_missing',
-          message:
-            'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
-          message_zh: '沒有網站地圖：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
-          file: 'robots.txt',
-          line: 'Sitemap: https://example.com/sitemap.xml',
-        },
-      ],
-      cached: false,
-      checked_at: '2026-10-01T04:00:00.000Z',
-    },
-  },
+  example: { url: 'example.com' },
   async run({ url }, { fetch, cache }) {
     const site = parseSite(url)
     const key = site.hasScheme ? site.url.origin : site.url.host

@@ -46,27 +46,7 @@ export const generateMetaTags = defineOperation({
     tags: z.array(tagSchema),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), message_zh: z.string() })),
   }),
-  example: {
-    input: { title: 'Tea & cake', url: 'https://example.com/tea' },
-    output: {
-      html:
-        '<title>Tea &amp; cake</title>\n<link rel="canonical" href="https://example.com/tea">\n<meta property="og:type" content="website">\n' +
-        '<meta property="og:title" content="Tea &amp; cake">\n<meta property="og:url" content="https://example.com/tea">\n<meta name="twitter:card" content="summary">',
-      tags: [{ tag: 'title', name: 'title', content: 'Tea & cake', html: '<title>Tea &amp; cake</title>' }],
-      warnings: [
-        {
-          code: 'no_description',
-          message: 'Send a description: engines and shared links show it.',
-          message_zh: '建議提供描述，搜尋結果與分享連結會顯示。',
-        },
-        {
-          code: 'no_image',
-          message: 'Send an image: shared links without one get less attention.',
-          message_zh: '建議提供圖片，分享時較醒目。',
-        },
-      ],
-    },
-  },
+  example: { title: 'Tea & cake', url: 'https://example.com/tea' },
   run({ title, description, url, image: written }) {
     const image = written === undefined ? undefined : pictureAddress(written, url)
     const text = title.replaceAll(/\s+/g, ' ')

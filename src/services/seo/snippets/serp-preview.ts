@@ -67,25 +67,7 @@ export const serpPreview = defineOperation({
     html: z.string().describe('The preview as HTML, everything escaped.'),
     estimate: z.literal(true).describe('Widths are estimates.'),
   }),
-  example: {
-    input: { title: 'Tea', url: 'https://example.com/shop/tea' },
-    output: {
-      // Arial's advance widths of T, e and a are 1251, 1139 and 1139 units of 1/2048 em: (1251 + 1139 + 1139) / 2048 ×
-      // 20 px = 34.5 px.
-      title: { text: 'Tea', display: 'Tea', pixels: 34.5, limit: 600, truncated: false },
-      description: null,
-      breadcrumb: 'example.com › shop › tea',
-      warnings: [
-        {
-          code: 'no_description',
-          message: 'Without a description the engine picks a piece of the page.',
-          message_zh: '沒有描述時，搜尋引擎會自行擷取頁面文字。',
-        },
-      ],
-      html: '<div class="serp"><cite>example.com › shop › tea</cite><h3>Tea</h3></div>',
-      estimate: true,
-    },
-  },
+  example: { title: 'Tea', url: 'https://example.com/shop/tea' },
   run({ title, description, url }) {
     const shownTitle = measureLine(title, SNIPPET.titlePx, SNIPPET.titleMaxPx)
     const shownDescription = description ? describeLine(description) : null

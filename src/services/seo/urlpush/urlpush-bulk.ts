@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { urlpushOutput, submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
+import { sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushBulk = defineOperation({
   name: 'urlpush_bulk',
@@ -21,7 +21,7 @@ export const urlpushBulk = defineOperation({
     urls: urlsInput(10_000),
   }),
   output: urlpushOutput,
-  example: { input: sampleSubmission, output: sampleOutcome },
+  example: sampleSubmission,
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(
       { host, key, keyLocation: key_location, urls },

@@ -27,28 +27,6 @@ export const urlpushInput = {
   key_location: addressInput().optional().describe('Default: https://{host}/{key}.txt.'),
 }
 
-export const sampleOutcome = {
-  submitted: 1,
-  batches: [
-    {
-      endpoint: 'https://api.indexnow.org/indexnow',
-      urls: 1,
-      status: 200,
-      accepted: true,
-      meaning: 'Accepted: the addresses were submitted.',
-      meaning_zh: '已接受：網址已送出。',
-    },
-  ],
-  rejected: [],
-  key_file: {
-    url: 'https://www.example.com/0123456789abcdef.txt',
-    status: 200,
-    found: true,
-    message: 'The key file holds the key.',
-    message_zh: '金鑰檔的內容正確。',
-  },
-}
-
 export const sampleSubmission = {
   host: 'www.example.com',
   key: '0123456789abcdef',

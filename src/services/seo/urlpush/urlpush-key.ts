@@ -22,17 +22,7 @@ export const urlpushKey = defineOperation({
     how_to: z.array(z.string()),
     how_to_zh: z.array(z.string()),
   }),
-  example: {
-    input: {},
-    output: {
-      key: '4f1c0a6d2b8e47c99d3a5e7f10b2c8d6',
-      file_name: '4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt',
-      how_to: [
-        'Save a UTF-8 text file named 4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt that holds the key and nothing else.',
-      ],
-      how_to_zh: ['建立 UTF-8 純文字檔 4f1c0a6d2b8e47c99d3a5e7f10b2c8d6.txt，內容只放這組金鑰。'],
-    },
-  },
+  example: {},
   run() {
     const key = randomBytes(16).toString('hex')
     const file_name = `${key}.txt`

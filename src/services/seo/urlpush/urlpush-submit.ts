@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { urlpushOutput, submitUrls } from './indexnow.ts'
-import { sampleOutcome, sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
+import { sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushSubmit = defineOperation({
   name: 'urlpush_submit',
@@ -31,7 +31,7 @@ export const urlpushSubmit = defineOperation({
     urls: urlsInput(100, { en: ' [urlpush_bulk] takes 10,000.', zh: '[urlpush_bulk] 可以送 10,000 個。' }),
   }),
   output: urlpushOutput,
-  example: { input: sampleSubmission, output: sampleOutcome },
+  example: sampleSubmission,
   async run({ host, key, key_location, urls }, ctx) {
     const { submitted, batches, rejected, key_file } = await submitUrls(
       { host, key, keyLocation: key_location, urls },

@@ -66,27 +66,7 @@ export const videoSeoCheck = defineOperation({
       }),
     ),
   }),
-  example: {
-    input: { chapters: '0:00 Intro\n0:30 Brewing\n2:00 Tasting', duration: 180 },
-    output: {
-      score: 100,
-      checks: [
-        {
-          id: 'chapters_count',
-          passed: true,
-          severity: 'error',
-          weight: 15,
-          message: '3 chapters were found.',
-          message_zh: '找到 3 個章節。',
-        },
-      ],
-      chapters: [
-        { start: '0:00', start_seconds: 0, title: 'Intro', seconds: 30 },
-        { start: '0:30', start_seconds: 30, title: 'Brewing', seconds: 90 },
-        { start: '2:00', start_seconds: 120, title: 'Tasting', seconds: 60 },
-      ],
-    },
-  },
+  example: { chapters: '0:00 Intro\n0:30 Brewing\n2:00 Tasting', duration: 180 },
   run({ chapters: given, duration, title, description, tags }) {
     if ([given, title, description, tags].every((field) => field === undefined)) {
       throw new ApiError('invalid_input', 'Send at least one of chapters, title, description and tags.', {

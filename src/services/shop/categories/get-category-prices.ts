@@ -43,31 +43,7 @@ export const getCategoryPrices = defineOperation({
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listStoredCategories(db).map(({ slug }) => ({ slug })),
-  example: {
-    input: { slug: 'optical-drives' },
-    output: {
-      slug: 'optical-drives',
-      name: '光碟機',
-      name_en: 'Optical drives',
-      newest_date: '2026-06-12',
-      total: 12,
-      limit: 2000,
-      offset: 0,
-      items: [
-        {
-          id: 'cpb40eb8cb87',
-          name: '華碩【SDRW-08D2S-U】8XDVD外接燒錄器(黑) / 支援Mac',
-          spec: 'USB DVD外接燒錄器',
-          unit: null,
-          price_twd: 849,
-          shop: '原價屋 CoolPC',
-          date: '2026-06-12',
-          url: 'https://www.coolpc.com.tw/evaluate.php',
-        },
-      ],
-      provenance: { as_of: '2026-06-12', stale: true, sources: [] },
-    },
-  },
+  example: { slug: 'optical-drives' },
   run({ slug, limit, offset }, ctx) {
     const category = getCategory(ctx.db, slug)
     const products = listCategoryProducts(ctx.db, category.slug)

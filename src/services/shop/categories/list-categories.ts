@@ -30,16 +30,7 @@ export const listCategories = defineOperation({
     newest_date: newestDate.nullable(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        { slug: 'vegetables', name_zh: '蔬菜', name_en: 'Vegetables', product_count: 397, newest_date: '2026-08-21' },
-      ],
-      newest_date: '2026-08-22',
-      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run(_, ctx) {
     const items = listStoredCategories(ctx.db).map(({ slug, name_zh, name_en, product_count, newest_date }) => ({
       slug,

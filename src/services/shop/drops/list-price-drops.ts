@@ -93,36 +93,7 @@ export const listPriceDrops = defineOperation({
       .describe('The largest drop in TWD first.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { cat: 'ssd', limit: 3 },
-    output: {
-      date: '2026-08-22',
-      since: '2026-08-16',
-      considered: 173,
-      by_category: [{ category: 'ssd', drops: 25 }],
-      total: 25,
-      limit: 3,
-      offset: 0,
-      items: [
-        {
-          id: 'cp3abca1c5cd',
-          name: '三星 Samsung 870 EVO 8TB/2.5吋/讀560/寫530/TLC【五年保】',
-          category: 'ssd',
-          unit: null,
-          previous_twd: 126999,
-          price_twd: 116999,
-          basis: 'same_shop',
-          is_30_day_low: true,
-          drop_twd: 10000,
-          drop_pct: 7.87,
-          changed_on: '2026-08-20',
-          shop: '原價屋 CoolPC',
-          url: 'https://www.coolpc.com.tw/evaluate.php',
-        },
-      ],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { cat: 'ssd', limit: 3 },
   run({ cat, q, days, only, limit, offset }, ctx) {
     const category = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const chosen = choose(ctx.db, category, q)

@@ -78,31 +78,7 @@ export const listNecessities = defineOperation({
     ),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          good: 'eggs',
-          name: '雞蛋（大運輸價）',
-          name_en: 'Eggs (wholesale)',
-          is_held: true,
-          products: [
-            {
-              id: 'moa-egg-wholesale',
-              name: '雞蛋（大運輸價）',
-              shop: '全國',
-              price_twd: 42.5,
-              date: '2026-08-20',
-              month_ago: { date: '2026-07-23', price_twd: 37.5, change_pct: 13.33 },
-            },
-          ],
-          url: 'https://data.moa.gov.tw/',
-        },
-      ],
-      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run(_input, { db, provenance }) {
     const items = GOODS.map(({ good, name_zh, name_en, product, class: kind, url }) => {
       const products = (product === '' ? surveyed(db, kind) : ofMinistry(db, product)).flatMap(priceOf)

@@ -41,21 +41,7 @@ export const exportPriceHistory = defineExport({
   sets: { items: dailyPriceSchema },
   rows: { items: ({ id }, { db }) => listPrices(db, id) },
   counts: ({ id }, { db }) => ({ items: listPrices(db, id).length }),
-  example: {
-    input: { id: 'moa-veg-fb0' },
-    output: {
-      id: 'moa-veg-fb0',
-      name: '花椰菜-其他',
-      category: 'vegetables',
-      spec: '批發均價',
-      unit: '公斤',
-      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
-      items: [
-        { date: '2026-04-29', shop: '各市場加權平均', price_twd: 35 },
-        { date: '2026-04-30', shop: '各市場加權平均', price_twd: 30 },
-      ],
-    },
-  },
+  example: { id: 'moa-veg-fb0' },
 })
 
 function listPrices(db: Database, written: string) {

@@ -94,53 +94,7 @@ export const getProductPrice = defineOperation({
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listProductIds(db).map((id) => ({ id })),
-  example: {
-    input: { id: 'moa-veg-fb9' },
-    output: {
-      id: 'moa-veg-fb9',
-      name: '花椰菜-進口',
-      category: 'vegetables',
-      category_name_zh: '蔬菜',
-      spec: '批發均價',
-      unit: '公斤',
-      current: { price_twd: 73.8, shop: '各市場加權平均', date: '2026-08-21' },
-      newest_date: '2026-08-21',
-      is_of_newest_date: true,
-      // The ten prices 75 + 52.1 + 38.5 + 40.6 + 100 + 100 + 88.3 + 73 + 70 + 73.8 = 711.3. The two middle prices are
-      // 73 and 73.8.
-      summary_90d: {
-        from: '2026-05-24',
-        to: '2026-08-21',
-        min: 38.5,
-        max: 100,
-        average: 71.13,
-        median: 73.4,
-        first: 75,
-        last: 73.8,
-        change_pct: -1.6,
-        days: 10,
-      },
-      record: {
-        since: '2026-07-21',
-        lowest: { date: '2026-07-24', price_twd: 38.5 },
-        highest: { date: '2026-08-05', price_twd: 100 },
-      },
-      prices_90d: [
-        { date: '2026-07-21', price_twd: 75 },
-        { date: '2026-07-22', price_twd: 52.1 },
-      ],
-      // 21.7 / 52.1
-      month_ago: { date: '2026-07-22', price_twd: 52.1, change_pct: 41.65 },
-      year_ago: null,
-      weighted_mean: { date: '2026-08-21', price_twd: 73.8 },
-      also_named: [],
-      offers: [
-        { shop: '台北二果菜市場', price_twd: 70, date: '2026-08-21', url: 'https://data.moa.gov.tw/' },
-        { shop: '台北一果菜市場', price_twd: 75, date: '2026-08-21', url: 'https://data.moa.gov.tw/' },
-      ],
-      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
-    },
-  },
+  example: { id: 'moa-veg-fb9' },
   run({ id }, ctx) {
     const product = getProduct(ctx.db, id)
     const category = getCategory(ctx.db, product.category)

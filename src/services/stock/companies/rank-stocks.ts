@@ -87,32 +87,7 @@ export const rankStocks = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: { sort: 'pe', limit: 1 },
-    output: {
-      items: [
-        {
-          code: '4523',
-          name: '永彰',
-          market: 'tpex',
-          industry: '電機機械',
-          dividend_yield_pct: 10.76,
-          pe: 0.92,
-          pb: 0.87,
-          as_of: '2026-08-17',
-          close: 24.55,
-          close_as_of: '2026-08-17',
-          revenue_month: null,
-          revenue_change_year_pct: null,
-        },
-      ],
-      total: 1530,
-      limit: 1,
-      offset: 0,
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { sort: 'pe', limit: 1 },
   run({ sort, market, industry, min, max, limit, offset }, { db, provenance }) {
     const figure = FIGURES[sort]
     const wanted = and(

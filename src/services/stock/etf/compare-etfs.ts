@@ -74,28 +74,7 @@ export const compareEtfs = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: { codes: ['006208', '00679B'] },
-    output: {
-      items: [
-        {
-          code: '00679B',
-          name: '元大美債20年',
-          frequency: 'quarterly',
-          as_of: '2026-08-17',
-          close: 26.07,
-          nav: 25.8189,
-          premium_pct: 0.97,
-          assets_100m_twd: 1615.15,
-          last_12m_twd: 1.12,
-          yield_pct: 4.3,
-          total_return: null,
-        },
-      ],
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { codes: ['006208', '00679B'] },
   run({ codes }, { db, provenance }) {
     const funds = codes.map((code) => getEtf(db, code))
     const records = fundRecords(db, funds, provenance('stock_payouts').as_of)

@@ -5,7 +5,6 @@ import { yearInput } from '#operation/input/year.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { ESTIMATE_METHOD } from './estimate.ts'
 import {
   asOfField,
   closeDateField,
@@ -111,43 +110,7 @@ export const estimateEtfDividend2027 = defineOperation({
     notice: noticeField,
   }),
   permanent: ({ db }) => listEtfs(db).map(({ code }) => ({ code })),
-  example: {
-    input: { code: '0056' },
-    output: {
-      code: '0056',
-      name: '元大高股息',
-      market: 'twse',
-      category: '高股息',
-      frequency: 'quarterly',
-      close: 52.7,
-      as_of: '2026-08-18',
-      close_date: '2026-08-18',
-      last_12m_twd: 4.082,
-      yield_pct: 7.75,
-      payouts: [
-        {
-          ex_date: '2026-07-21',
-          pay_date: '2026-08-10',
-          amount_twd: 1.35,
-          split_factor: 1,
-          year: 2026,
-          origin: 'twse',
-        },
-      ],
-      splits: [],
-      estimate_2027: {
-        total_twd: 4.082,
-        per_period: [{ period: 3, ex_month: '2027-07', amount_twd: 1.35 }],
-        method: ESTIMATE_METHOD,
-        based_on: [{ ex_date: '2025-10-23', amount_twd: 0.866 }],
-        reason: null,
-      },
-      asked: null,
-      announced: [],
-      provenance: { as_of: '2026-08-18', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { code: '0056' },
   run({ code, year = undefined, month = undefined, lots = undefined }, { db, now, provenance }) {
     const fund = getEtf(db, code)
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)

@@ -60,7 +60,7 @@ export function estimate2027(payouts: readonly Payout[], frequency: Frequency | 
   }
 }
 
-export const ESTIMATE_METHOD =
+const ESTIMATE_METHOD =
   'A mechanical extrapolation: the payouts of the last four quarters (twelve months, two halves, one year, by the ' +
   'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.'
 

@@ -71,34 +71,7 @@ export const getEtfDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          code: '0056',
-          name: '元大高股息',
-          market: 'twse',
-          category: '高股息',
-          frequency: 'quarterly',
-          last_12m_twd: 4.082,
-          payouts: 4,
-          estimate_2027_twd: 4.082,
-          estimate_reason: null,
-          close: 52.7,
-          as_of: '2026-08-18',
-          close_date: '2026-08-18',
-          yield_pct: 7.75,
-        },
-      ],
-      total: 211,
-      limit: 500,
-      offset: 0,
-      payouts_as_of: '2026-08-20',
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: {},
   run({ frequency, limit, offset }, { db, provenance }) {
     const asOf = provenance('stock_payouts').as_of
     const records = fundRecords(db, listEtfs(db), asOf).filter(

@@ -76,31 +76,7 @@ export const listExDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: { month: '2026-08' },
-    output: {
-      month: '2026-08',
-      by: 'ex_date',
-      items: [
-        {
-          code: '00878',
-          name: '國泰永續高股息',
-          market: 'twse',
-          ex_date: '2026-08-18',
-          pay_date: '2026-09-11',
-          amount_twd: 1.01,
-        },
-      ],
-      total: 84,
-      limit: 500,
-      offset: 0,
-      year_before: null,
-      payouts_as_of: '2026-08-20',
-      is_known: false,
-      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { month: '2026-08' },
   run({ month, by, limit, offset }, { db, now, provenance }) {
     const asked = month ?? taipeiDay(now).slice(0, 7)
     const items = listPayoutsOfMonth(db, asked, by)

@@ -60,19 +60,7 @@ export const upcomingExDividends = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: { kind: 'etf' },
-    output: {
-      items: [],
-      total: 0,
-      limit: 100,
-      offset: 0,
-      announced_as_of: null,
-      notices_url: 'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html',
-      provenance: { as_of: '2026-08-20', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { kind: 'etf' },
   run({ code, kind, limit, offset }, { db, now, provenance }) {
     const items = listAnnounced(db, taipeiDay(now), code).filter(
       (it) => kind === 'all' || (kind === 'etf') === it.code.startsWith('00'),

@@ -47,15 +47,5 @@ export const exportStock = defineExport({
     revenues: countRows(db, revenues),
     profits: countRows(db, profits),
   }),
-  example: {
-    input: {},
-    output: {
-      provenance: { as_of: '2026-07-17', stale: true, sources: [] },
-      notice: NOTICE,
-      prices: [],
-      valuations: [],
-      revenues: [],
-      profits: [],
-    },
-  },
+  example: {},
 })

@@ -40,30 +40,7 @@ export const getStockHistory = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: { code: '2330', days: 2 },
-    output: {
-      code: '2330',
-      name: '台積電',
-      market: 'twse',
-      days: 2,
-      total: 2,
-      items: [
-        {
-          date: '2026-09-14',
-          open: 2385,
-          high: 2395,
-          low: 2380,
-          close: 2380,
-          change: -30,
-          change_pct: -1.24,
-          volume_lots: 21520,
-        },
-      ],
-      provenance: { as_of: '2026-09-14', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { code: '2330', days: 2 },
   preview: { count: 'items' },
   run({ code, days }, { db, provenance }) {
     const { name, market } = getCompany(db, code)

@@ -21,16 +21,6 @@ const indexDay = z.object({
   change_pct: points,
 })
 
-const day = (
-  date: string,
-  open: number | null,
-  high: number | null,
-  low: number | null,
-  close: number,
-  change: number,
-  change_pct: number,
-) => ({ date, open, high, low, close, change, change_pct })
-
 export const getMarket = defineOperation({
   name: 'get_market',
   tool: 'unlisted',
@@ -83,36 +73,7 @@ export const getMarket = defineOperation({
   }),
   conciseWithout: ['history', 'records'],
   long: true,
-  example: {
-    input: { date: '2026-10-08' },
-    output: {
-      date: '2026-10-08',
-      is_open: true,
-      basis: 'closes',
-      reason_zh: null,
-      reason_en: null,
-      next_trading_day: '2026-10-12',
-      index: {
-        date: '2026-10-08',
-        open: null,
-        high: null,
-        low: null,
-        close: 49_313.44,
-        change: -492.93,
-        change_pct: -0.99,
-      },
-      history: [],
-      records: {
-        since: '2024-01-02',
-        highest: day('2026-10-06', null, null, null, 49_822.55, 110.51, 0.22),
-        lowest: day('2024-01-17', 17_341.58, 17_361.05, 17_151.58, 17_161.79, -185.08, -1.07),
-        largest_rise: day('2026-07-31', 41_610.41, 43_214.36, 41_610.41, 43_119.75, 3186.45, 7.98),
-        largest_fall: day('2026-07-17', 45_234.08, 45_234.08, 42_671.27, 42_671.27, -2953.71, -6.47),
-      },
-      provenance: { as_of: '2026-10-08', stale: false, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { date: '2026-10-08' },
   run({ date = undefined }, { db, now, provenance }) {
     const asked = date ?? taipeiDay(now)
     const record = readTradingRecord(db)

@@ -50,14 +50,7 @@ export const getStockStatus = defineOperation({
       .describe('Null where no sync has run since this installation began.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [],
-      last_sync: null,
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run(_input, { db, provenance }) {
     const run = findLastRun(db, 'stock')
     return {

@@ -90,38 +90,7 @@ export const getThemeStocks = defineOperation({
     notice: noticeField,
   }),
   permanent: () => THEMES.map(({ slug }) => ({ slug })),
-  example: {
-    input: { slug: 'cpo' },
-    output: {
-      slug: 'cpo',
-      name: 'CPO 共同封裝光學',
-      name_en: 'Co-packaged optics',
-      description: 'Lasers, fibre components, transceivers and packaging for optics beside the chip.',
-      as_of: '2026-08-21',
-      day: '2026-08-21',
-      missing: 0,
-      items: [
-        {
-          code: '2330',
-          name: '台積電',
-          name_en: 'TSMC',
-          market: 'twse',
-          business: '晶圓代工與先進封裝',
-          business_en: 'Chip foundry and advanced packaging',
-          close: 2410,
-          change: 35,
-          change_pct: 1.47,
-          date: '2026-08-21',
-          pe: 27.82,
-          dividend_yield_pct: 0.92,
-          valued_on: '2026-08-17',
-          other_themes: [],
-        },
-      ],
-      provenance: { as_of: '2026-08-17', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: { slug: 'cpo' },
   run({ slug }, { db, provenance }) {
     const found = getTheme(slug)
     const stored = themeDay(db, found.codes, provenance('stock_closes').as_of)

@@ -46,28 +46,7 @@ export const listStockThemes = defineOperation({
     provenance: provenanceSchema,
     notice: noticeField,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          slug: 'ai-server',
-          name_zh: 'AI 伺服器',
-          name_en: 'AI servers',
-          description: 'Assemblers, boards, chassis, rails and power for AI servers.',
-          stock_count: 18,
-          advancing: 4,
-          declining: 10,
-          unchanged: 0,
-          average_change_pct: -1.22,
-          missing: 4,
-          as_of: '2026-08-21',
-        },
-      ],
-      provenance: { as_of: '2026-08-21', stale: true, sources: [] },
-      notice: NOTICE,
-    },
-  },
+  example: {},
   run(_input, { db, provenance }) {
     const upTo = provenance('stock_closes').as_of
     const items = THEMES.map(({ codes, ...theme }) => {

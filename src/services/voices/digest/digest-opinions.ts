@@ -47,25 +47,7 @@ export const digestOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities whose comments and answers were asked for.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'MacBook keyboard' },
-    output: {
-      query: 'MacBook keyboard',
-      summary_zh: '關於「MacBook keyboard」讀到 0 則意見：0 則說好，0 則說不好，0 則沒有表態。',
-      summary_en: '0 opinions about “MacBook keyboard” were read: 0 speak for it, 0 against, 0 take no side.',
-      voices: 0,
-      from: null,
-      to: null,
-      recommend: { yes: 0, no: 0, ratio: null, reason: '' },
-      aspects: [],
-      pros: [],
-      cons: [],
-      discussions: [],
-      weighed: 0,
-      upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'MacBook keyboard' },
   async run({ q, before }, context) {
     const { voices, reviews, items, weighed, upstreams } = await hearVoices({ q, before }, context)
     if (voices.length < VOICES_MIN) throw tooFew(q, voices.length, upstreams)

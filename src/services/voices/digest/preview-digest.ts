@@ -34,21 +34,7 @@ export const previewDigest = defineOperation({
     upstreams: z.array(upstreamSchema),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'MacBook keyboard' },
-    output: {
-      query: 'MacBook keyboard',
-      voices: 0,
-      enough: false,
-      reviews: 0,
-      remarks: 0,
-      from: null,
-      to: null,
-      aspects: [],
-      upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'MacBook keyboard' },
   async run({ q, before }, context) {
     const { voices, upstreams } = await hearVoices({ q, before }, context)
     const count = (kind: (typeof voices)[number]['kind']) => voices.filter((it) => it.kind === kind).length

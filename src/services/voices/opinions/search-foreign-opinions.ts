@@ -26,16 +26,7 @@ export const searchForeignOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'Epson printer', before: true, limit: 1 },
-    output: {
-      items: [],
-      total: 1,
-      overview: null,
-      upstreams: [{ name: 'Lemmy', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'Epson printer', before: true, limit: 1 },
   async run(input, context) {
     const { threads, ...foreign } = await findForeign(input, context)
     return {

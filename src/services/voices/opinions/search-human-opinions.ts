@@ -50,17 +50,7 @@ export const searchHumanOpinions = defineOperation({
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { q: 'Epson printer', before: true, limit: 1 },
-    output: {
-      query: 'Epson printer',
-      taiwan: { items: [], total: 0 },
-      foreign: { items: [], total: 1 },
-      overview: null,
-      upstreams: [{ name: 'Hacker News', status: 'ok', as_of: '2026-10-01T04:00:00.000Z', detail: null }],
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { q: 'Epson printer', before: true, limit: 1 },
   async run(input, context) {
     const { upstreams, threads: abroad, ...foreign } = await findForeign(input, context)
     const { threads: here, ...taiwan } = findTaiwanese(input, context)

@@ -29,12 +29,5 @@ export const exportSiteReviews = defineExport({
     },
   },
   counts: (_input, { db }) => ({ items: countReviews(db) }),
-  example: {
-    input: {},
-    output: {
-      licence_note: LICENCE_NOTE,
-      provenance: { as_of: null, stale: true, sources: [] },
-      items: [],
-    },
-  },
+  example: {},
 })

@@ -41,10 +41,7 @@ export const getTaiwanPost = defineOperation({
       .describe('Post id: one from [list_taiwan_posts], or guide, our page about reviews.'),
   }),
   output: z.object({ ...postFields, provenance: provenanceSchema }),
-  example: {
-    input: { id: GUIDE.id },
-    output: { ...GUIDE, provenance: { as_of: null, stale: true, sources: [] } },
-  },
+  example: { id: GUIDE.id },
   run({ id }, { db, provenance }) {
     const found = findPost(db, id)
     if (found) return { ...found, provenance: provenance('voices_reviews') }

@@ -46,10 +46,7 @@ export const listTaiwanPosts = defineOperation({
     ...pagingOutput,
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { topic: 'laptop', human_only: true },
-    output: { items: [], total: 0, limit: 20, offset: 0, provenance: { as_of: null, stale: true, sources: [] } },
-  },
+  example: { topic: 'laptop', human_only: true },
   run({ q, topic, limit, offset }, { db, provenance }) {
     const slug = topic === undefined ? undefined : getTopic(topic).slug
     const { rows, total } = listReviews(db, { q, topic: slug, limit, offset })

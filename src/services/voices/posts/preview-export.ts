@@ -20,14 +20,7 @@ export const previewExport = defineOperation({
     licences: z.array(z.object({ licence: z.string(), reviews: z.int() })),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      reviews: 0,
-      licences: [],
-      provenance: { as_of: null, stale: true, sources: [] },
-    },
-  },
+  example: {},
   run(_, { db, provenance }) {
     const licences = countByLicence(db)
     return {

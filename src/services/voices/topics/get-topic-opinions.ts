@@ -46,25 +46,7 @@ export const getTopicOpinions = defineOperation({
     provenance: provenanceSchema,
   }),
   permanent: () => TOPICS.map(({ slug }) => ({ slug })),
-  example: {
-    input: { slug: 'credit-card' },
-    output: {
-      slug: 'credit-card',
-      title: '信用卡 Credit cards',
-      title_zh: '信用卡',
-      title_en: 'Credit cards',
-      recommend_ratio: null,
-      recommend: {
-        yes: 0,
-        no: 0,
-        ratio: null,
-        reason: 'Only 0 of 0 voices take a side, and a ratio needs 5. 表態的太少，不計比例。',
-      },
-      taiwan: { items: [], total: 2 },
-      foreign: { items: [], total: 0 },
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: { slug: 'credit-card' },
   run({ slug: written }, { db, provenance }) {
     const { slug, title_zh, title_en } = getTopic(written)
     const reviews = listReviews(db, { topic: slug, limit: ITEMS_MAX, offset: 0 })

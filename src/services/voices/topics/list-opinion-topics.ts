@@ -30,23 +30,7 @@ export const listOpinionTopics = defineOperation({
     total: z.int(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          slug: 'keyboard-mouse',
-          title_zh: '鍵盤與滑鼠',
-          title_en: 'Keyboards and mice',
-          post_count: 0,
-          human_post_count: 0,
-          discussion_count: 47,
-        },
-      ],
-      total: 18,
-      provenance: { as_of: '2026-08-22', stale: true, sources: [] },
-    },
-  },
+  example: {},
   run(_, { db, provenance }) {
     const counts = countByTopic(db)
     const items = TOPICS.map(({ slug, title_zh, title_en }) => {

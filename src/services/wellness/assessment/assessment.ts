@@ -46,8 +46,6 @@ export const assessmentOutput = {
 }
 
 /** The part of a declared example that does not depend on the total. */
-export const exampleLines = { notice: NOT_A_DIAGNOSIS, hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)) }
-
 /** Scores a questionnaire. If an answer mentions suicide, the advice on that comes first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
   const score = answers.reduce((sum, answer) => sum + answer, 0)

@@ -20,10 +20,7 @@ export const listQuestionnaires = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ hotlines: z.array(hotlineSchema), items: z.array(questionnaireSchema), notice: z.string() }),
-  example: {
-    input: {},
-    output: { hotlines: toLines(supportHotlines().slice(0, 1), new Date(0)), items: [], notice: NOT_A_DIAGNOSIS },
-  },
+  example: {},
   run(_input, { now }) {
     return {
       hotlines: openFirst(toLines(supportHotlines(), now)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
-import { ADVICE, GAD7 } from './questionnaires.ts'
+import { answersField, assess, assessmentOutput, conciseWithout } from './assessment.ts'
+import { GAD7 } from './questionnaires.ts'
 
 export const scoreGad7 = defineOperation({
   name: 'score_gad7',
@@ -32,18 +32,7 @@ export const scoreGad7 = defineOperation({
   cacheSeconds: 0,
   input: z.object({ answers: answersField(GAD7) }),
   output: z.object(assessmentOutput),
-  example: {
-    input: { answers: [2, 2, 1, 1, 1, 2, 1] },
-    output: {
-      instrument: 'GAD-7',
-      score: 10,
-      max_score: 21,
-      band: { id: 'moderate', label_zh: '中度', label_en: 'Moderate', min: 10, max: 14 },
-      advice: [{ urgent: false, zh: ADVICE.see_professional.zh, en: ADVICE.see_professional.en }],
-      thoughts_of_suicide: 'not_asked',
-      ...exampleLines,
-    },
-  },
+  example: { answers: [2, 2, 1, 1, 1, 2, 1] },
   run({ answers }, { now }) {
     return assess(GAD7, answers, 'not_asked', now)
   },

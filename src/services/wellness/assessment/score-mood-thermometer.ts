@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { answerInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
-import { ADVICE, BSRS5, type Thoughts } from './questionnaires.ts'
+import { answersField, assess, assessmentOutput, conciseWithout } from './assessment.ts'
+import { BSRS5, type Thoughts } from './questionnaires.ts'
 import { IN_DANGER } from '../in-danger.ts'
 
 // If the item on suicidal thoughts has at least this answer, it alone calls for professional help.
@@ -50,19 +50,7 @@ export const scoreMoodThermometer = defineOperation({
       .nullable()
       .describe('Null when the item was not answered.'),
   }),
-  example: {
-    input: { answers: [2, 1, 3, 1, 2], suicide: 0 },
-    output: {
-      instrument: 'BSRS-5',
-      score: 9,
-      max_score: 20,
-      band: { id: 'mild', label_zh: '輕度情緒困擾', label_en: 'Mild distress', min: 6, max: 9 },
-      advice: [{ urgent: false, ...ADVICE.talk_to_someone }],
-      thoughts_of_suicide: 'none',
-      ...exampleLines,
-      suicide: { score: 0, needs_professional_help: false },
-    },
-  },
+  example: { answers: [2, 1, 3, 1, 2], suicide: 0 },
   run({ answers, suicide }, { now }) {
     return {
       ...assess(BSRS5, answers, thoughtsOf(suicide), now),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { answersField, assess, assessmentOutput, conciseWithout, exampleLines } from './assessment.ts'
-import { ADVICE, PHQ9 } from './questionnaires.ts'
+import { answersField, assess, assessmentOutput, conciseWithout } from './assessment.ts'
+import { PHQ9 } from './questionnaires.ts'
 
 const SELF_HARM_ITEM = 8
 
@@ -35,19 +35,7 @@ export const scorePhq9 = defineOperation({
     ...assessmentOutput,
     needs_follow_up: z.boolean().describe('True when item 9, on death or self-harm, was answered above 0.'),
   }),
-  example: {
-    input: { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0] },
-    output: {
-      instrument: 'PHQ-9',
-      score: 7,
-      max_score: 27,
-      band: { id: 'mild', label_zh: '輕度', label_en: 'Mild', min: 5, max: 9 },
-      advice: [{ urgent: false, ...ADVICE.talk_to_someone }],
-      thoughts_of_suicide: 'none',
-      ...exampleLines,
-      needs_follow_up: false,
-    },
-  },
+  example: { answers: [1, 1, 2, 1, 0, 1, 1, 0, 0] },
   run({ answers }, { now }) {
     const item = answers[SELF_HARM_ITEM] ?? 0
     return {

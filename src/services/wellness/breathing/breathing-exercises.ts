@@ -37,37 +37,7 @@ export const breathingExercises = defineOperation({
   cacheSeconds: 86_400,
   input: z.object({}),
   output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          id: 'box',
-          name_zh: '方塊呼吸',
-          name_en: 'Box breathing',
-          steps: [
-            { action: 'inhale', seconds: 4, note: joinLanguages('through the nose', '用鼻子吸氣') },
-            { action: 'hold', seconds: 4, note: joinLanguages('without straining', '不用力，停住') },
-            { action: 'exhale', seconds: 4, note: joinLanguages('slowly', '慢慢吐氣') },
-            { action: 'hold', seconds: 4, note: joinLanguages('lungs empty', '吐完停住') },
-          ],
-          rounds: 4,
-          total_seconds: 64,
-          caution: joinLanguages(
-            'Shorten the holds if uncomfortable; with pregnancy, heart, lung or blood pressure trouble ask a doctor first.',
-            '憋氣不舒服就縮短秒數；懷孕、心肺疾病或高血壓者先問醫師。',
-          ),
-          evidence: 'Better mood after a month of five minutes a day (healthy adults).',
-          source: {
-            name: 'Balban et al., Brief structured respiration practices enhance mood and reduce physiological arousal, Cell Reports Medicine 4, 100895',
-            url: 'https://doi.org/10.1016/j.xcrm.2022.100895',
-            year: 2023,
-          },
-        },
-      ],
-      notice,
-    },
-  },
+  example: {},
   run() {
     return { items: [...BREATHING_EXERCISES], notice }
   },

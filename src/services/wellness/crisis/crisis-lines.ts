@@ -1,21 +1,12 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
-import { LISTENS } from '#operation/view/help-numbers.ts'
 import { isOpen } from '#operation/view/opening-hours.ts'
 import { ofKind } from '#operation/input/kind.ts'
 import { namedKind } from '#operation/input/named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
-import {
-  chatSchema,
-  chatsFor,
-  HOTLINES,
-  hotlineSchema,
-  hotlinesFor,
-  type Hotline,
-  type ShownHotline,
-} from './hotlines.ts'
+import { chatSchema, chatsFor, hotlineSchema, hotlinesFor, type Hotline, type ShownHotline } from './hotlines.ts'
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
@@ -98,19 +89,7 @@ export const crisisLines = defineOperation({
     local: localHelpSchema.nullable().describe('What there is in the county; null when none was asked for.'),
     free_counselling: planSchema.describe('Three free sessions for ages 15–45.'),
   }),
-  example: {
-    input: {},
-    output: {
-      notice,
-      items: toLines(
-        HOTLINES.filter((line) => line.number === LISTENS),
-        new Date(0),
-      ),
-      chats: [],
-      local: null,
-      free_counselling: YOUTH_PLAN,
-    },
-  },
+  example: {},
   run({ need, county, line }, { now }) {
     const found = hotlinesFor({ need, county, line })
     return {

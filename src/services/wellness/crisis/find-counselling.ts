@@ -46,26 +46,7 @@ export const findCounselling = defineOperation({
     ...pagingInput({ standard: 50, max: 200 }),
   }),
   output: z.object({ plan: planSchema, items: z.array(placeSchema), ...pagingOutput, notice: z.string() }),
-  example: {
-    input: { county: '臺北市', limit: 3 },
-    output: {
-      plan: YOUTH_PLAN,
-      items: [
-        {
-          county: '臺北市',
-          name: '臺北市立聯合醫院松德院區',
-          phone: '02-27263141轉1394',
-          address: '臺北市信義區松德路309號',
-          fee_note: '掛號費50元',
-          by_video: true,
-        },
-      ],
-      total: PLACES.filter((place) => place.county === '臺北市').length,
-      limit: 3,
-      offset: 0,
-      notice,
-    },
-  },
+  example: { county: '臺北市', limit: 3 },
   permanent: () => (Object.keys(COUNTIES) as County[]).map((county) => ({ county })),
   run({ county, by_video, limit, offset }) {
     const found = PLACES.filter(

@@ -71,35 +71,7 @@ export const digitalWellnessGuide = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: {},
-    output: {
-      items: [
-        {
-          age_group: '2_to_5',
-          label_zh: '2–5 歲',
-          label_en: '2–5 years',
-          from_months: 24,
-          below_months: 72,
-          guidance: '每天最多 1 小時高品質內容。',
-          guidance_en: 'At most one hour a day of high-quality content.',
-          minutes_max_a_day: 60,
-          source: {
-            name: 'American Academy of Pediatrics, Media and Young Minds (2016-10-21)',
-            url: 'https://doi.org/10.1542/peds.2016-2591',
-            licence: 'Figures only',
-          },
-          year: 2016,
-        },
-      ],
-      gaps,
-      notice: joinLanguages(
-        'General guidance, not medical advice.',
-        '一般建議，不是醫療意見；視力或行為有疑慮請就醫。',
-      ),
-      provenance: { as_of: '2021-12-31', stale: false, sources: SCREEN_REFERENCE.sources },
-    },
-  },
+  example: {},
   run(_input, { now }) {
     return {
       items: SCREEN_GUIDANCE.map((item) => ({ ...item })),

@@ -51,23 +51,7 @@ export const calcSleepTimes = defineOperation({
     }),
     notice: z.string(),
   }),
-  example: {
-    input: { wake: '07:00' },
-    output: {
-      given: { wake: '07:00' },
-      items: [
-        { cycles: 4, sleep_minutes: 360, time: '00:45', day_offset: 0 },
-        { cycles: 5, sleep_minutes: 450, time: '23:15', day_offset: -1 },
-        { cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 },
-      ],
-      assumptions: {
-        cycle_minutes: 90,
-        falling_asleep_minutes: 15,
-        note: '每個週期 90 分鐘、入睡 15 分鐘為通用估計值。 90 and 15 minutes are common estimates.',
-      },
-      notice,
-    },
-  },
+  example: { wake: '07:00' },
   run({ wake, bed, latency }) {
     return {
       given: wake === undefined ? { bed } : { wake },

@@ -89,28 +89,7 @@ export const checkTelehealthEligibility = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  example: {
-    input: { situation: 'terminal' },
-    output: {
-      situation: 'terminal',
-      name_zh: '疾病末期照護',
-      name_en: 'Terminal care',
-      special_case: true,
-      prescribing_allowed: true,
-      prescribing: { visits: 'return_stable', controlled_drugs_allowed: true },
-      legal_basis: {
-        law: '通訊診察治療辦法',
-        articles: ['第 3 條第 6 款', '第 9 條', '第 16 條'],
-        url: TELEHEALTH_LAW_URL,
-      },
-      explanation:
-        '為減輕末期病人生理、心理及靈性痛苦的緩解性、支持性診療。只有病情穩定的複診可以開藥，初診不行（第 16 條、第 20 條）。管制藥品也可以開。',
-      explanation_en:
-        'Palliative and supportive care for a patient at the end of life. A prescription only for return visits of a stable patient, not for a first visit (arts. 16 and 20). Controlled drugs may be included.',
-      notice,
-      provenance: { as_of: TELEHEALTH_LAW.asOf, stale: false, sources: TELEHEALTH_LAW.sources },
-    },
-  },
+  example: { situation: 'terminal' },
   run({ situation: id }, { now }) {
     const provenance = referenceProvenance(TELEHEALTH_LAW, now)
     if (id === undefined) return { ...listGrounds(), notice, provenance }
