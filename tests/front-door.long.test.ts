@@ -66,7 +66,7 @@ describe('the box of the front page', () => {
 
   test('a known name opens its answer, and names that one call accepts are sent together', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
-    expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季')
+    expect(await leadsTo('怪奇物語第五季在哪裡看')).toBe('/screen/title?q=怪奇物語第五季&about=哪裡看')
     expect(await leadsTo('灰流麗 禁了嗎')).toBe('/rules/banlist?card=灰流麗')
     const holiday = await (await gateway.request('', await leadsTo('明年過年放幾天'), { headers: html })).text()
     expect(holiday.replaceAll(/<[^>]+>/g, '')).toContain('春節放 7 天')

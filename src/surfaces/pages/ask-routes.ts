@@ -14,6 +14,7 @@ import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
 import { dangerAsked, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
+import { ABOUT, factAsked } from './asked-fact.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
 import { firstAnswered } from './choose-answer.ts'
@@ -105,7 +106,8 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         ? asTyped(chosen, declared.operation, text, runtime.context(declared.owner, c.env))
         : chosen
       const address = placeAddress(filled, reader, runtime)
-      if (address !== undefined) return moved(c, withInstead(address, instead, runtime))
+      if (address !== undefined)
+        return moved(c, withInstead(withFact(address, text, chosen, reader, runtime, askFor), instead, runtime))
     }
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
@@ -180,6 +182,25 @@ async function drawHere(
   } catch {
     return undefined
   }
+}
+
+/** The address of an answer that begins with the fact that the question names. */
+function withFact(
+  address: string,
+  text: string,
+  choice: Routed,
+  reader: Reader,
+  runtime: Runtime,
+  askFor: AskFor,
+): string {
+  const declared = declaredFor(choice, runtime)
+  if (!declared || !isGiven(choice) || !isFree(choice, runtime)) return address
+  const outcome = askFor(choice)
+  if ('error' in outcome || outcome.answer instanceof Promise) return address
+  const about = factAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))
+  return about === undefined
+    ? address
+    : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams([[ABOUT, about]])}`
 }
 
 function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {

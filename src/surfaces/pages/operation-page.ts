@@ -7,6 +7,7 @@ import type { Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
+import { ABOUT, beginWith } from './asked-fact.ts'
 import { askBox } from './ask-box.ts'
 import { exampleOf, formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
@@ -25,10 +26,15 @@ import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** A longer answer is not shown as JSON, only linked. */
 const JSON_CHARACTERS = 4000
-export function operationPage(spec: OperationPage): string {
-  const { service, place, reader, runtime, answer } = spec
+export function operationPage(given: OperationPage): string {
+  const { service, place, reader, runtime, entered } = given
   const { operation } = place
   const words = wordsFor(service, operation, reader)
+  const answer = given.answer && {
+    ...given.answer,
+    document: beginWith(given.answer.document, entered[ABOUT]?.[0], words),
+  }
+  const spec = { ...given, ...(answer && { answer }) }
   const title = titleOf(operation, reader.language)
   const document = answer?.document
   const lede = ledeOf(service, operation, reader.language)

@@ -18,6 +18,7 @@ import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
 import { documentOf, withLanguage, type Reader } from './draw.ts'
+import { ABOUT } from './asked-fact.ts'
 import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
 import { FORMS, type Form } from './forms.ts'
@@ -188,13 +189,17 @@ function pathOf(c: HttpContext): string {
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
   query.delete(INSTEAD)
+  query.delete(ABOUT)
   const path = c.req.path.replace(/\.(md|csv|ics|atom|rss)$/, '')
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** Removes `lang`, which selects the reader's language. An operation with its own input `lang` gets the value. */
+/**
+ * Removes `about` and `lang`, which select what the page begins with and the reader's language. An operation with its
+ * own input `lang` gets the value.
+ */
 function withoutLanguage(query: Sent, names: readonly string[], reader: Reader): Sent {
-  const { lang, ...rest } = query
+  const { lang, [ABOUT]: _, ...rest } = query
   if (lang === undefined || !names.includes('lang')) return rest
   return { ...rest, lang: reader.isLanguageNamed ? [reader.language] : lang }
 }

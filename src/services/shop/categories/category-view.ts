@@ -22,13 +22,13 @@ export function categoryView(answer: Answer, words: Words): Document {
     ...(kindOf(answer.slug) === 'fresh' && { asked: name }),
     headline: headlineOf(answer, seen, words),
     lede: ledeOf(answer, seen, words),
+    actions: [
+      link(t(`在${name}裡找`, `Search ${name}`), { operation: 'search_products', input: { cat: answer.slug } }),
+    ],
     form: 'none',
     blocks: [
       ...listOf(answer, words),
-      links(
-        link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
-        link(t('其他分類', 'Other categories'), { operation: 'list_categories' }),
-      ),
+      links(link(t('其他分類', 'Other categories'), { operation: 'list_categories' })),
     ],
     provenance: answer.provenance,
   }

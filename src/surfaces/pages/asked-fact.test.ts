@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { facts } from '#operation/view/blocks.ts'
+import type { Document } from '#operation/view/document.ts'
+import { createWords } from '#operation/view/messages.ts'
+import { plainText } from '#operation/view/text.ts'
+import { beginWith, factAsked } from './asked-fact.ts'
+
+const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
+const share: Document = {
+  title: '股價',
+  headline: '2,500 元',
+  lede: '比前一天漲。',
+  blocks: [
+    facts({ name: '淨值比', value: '9.68' }, { name: '股價淨值比', value: '9.7' }, { name: '殖利率', value: '0.92 %' }),
+  ],
+}
+
+test('the fact with the longest name in the question is asked for', () => {
+  expect(factAsked('2330 殖利率', share)).toBe('殖利率')
+  expect(factAsked('2330 的股價淨值比', share)).toBe('股價淨值比')
+  expect(factAsked('台積電股價', share)).toBeUndefined()
+})
+
+test('the page begins with that fact, and keeps its own headline below', () => {
+  const { headline, lede } = beginWith(share, '殖利率', words)
+  expect(plainText(headline)).toBe('殖利率 0.92 %')
+  expect(plainText(lede ?? '')).toBe('2,500 元。比前一天漲。')
+  expect(beginWith(share, '市值', words)).toBe(share)
+})
