@@ -46,6 +46,12 @@ describe('the finder’s own tools', () => {
     expect(JSON.stringify(tools[0].more)).toContain('00878')
   })
 
+  test('describe a tool that no list contains', async () => {
+    const { tools } = JSON.parse(await call('find_tools', { task: '95 汽油最近幾週的走勢' }))
+    expect(tools[0]).toMatchObject({ name: 'life__fuel_history', arguments: { product: '95' } })
+    expect(tools[0].answers).toMatch(/fuel|CPC|weeks/i)
+  })
+
   // If the misplaced argument were ignored, the call would return the prices of everything.
   test('refuse an argument outside `arguments`, and say where it belongs', async () => {
     expect(await call('call_tool', { name: 'life__get_fuel_prices', product: 'diesel' })).toBe(

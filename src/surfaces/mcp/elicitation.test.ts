@@ -12,7 +12,7 @@ interface Asked {
 type Answer = { readonly action: 'accept'; readonly content: Record<string, string> } | { readonly action: 'decline' }
 
 /** Connects an MCP client whose user fills in each form with `answer`. */
-async function connect(mode: 'legacy' | { pin: string }, answer: Answer | undefined, over = gateway) {
+async function connect(mode: 'legacy' | { pin: string }, answer: Answer | undefined, service = 'life') {
   const forms: Asked[] = []
   const capabilities = answer ? { elicitation: { form: {} } } : {}
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode }, capabilities })
@@ -21,8 +21,8 @@ async function connect(mode: 'legacy' | { pin: string }, answer: Answer | undefi
       forms.push(params as unknown as Asked)
       return answer
     })
-  const fetch = async (url: string | URL, init?: RequestInit) => over.fetch(new Request(url, init))
-  await client.connect(new StreamableHTTPClientTransport(new URL('http://life.localhost/mcp'), { fetch }))
+  const fetch = async (url: string | URL, init?: RequestInit) => gateway.fetch(new Request(url, init))
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://${service}.localhost/mcp`), { fetch }))
   const isHoliday = () => client.callTool({ name: 'is_holiday', arguments: {} })
   return { client, forms, isHoliday }
 }
@@ -39,6 +39,14 @@ describe.each([
     expect(forms).toMatchObject([
       { requestedSchema: { properties: { date: { type: 'string', format: 'date' } }, required: ['date'] } },
     ])
+    await client.close()
+  })
+
+  test('a client that supports forms is asked which of several is meant', async () => {
+    const { client, forms } = await connect(mode, { action: 'accept', content: { county: '嘉義市' } }, 'wellness')
+    const lines = await client.callTool({ name: 'crisis_lines', arguments: { county: '嘉義' } })
+    expect(lines).toMatchObject({ structuredContent: { local: { county: '嘉義市' } } })
+    expect(forms).toMatchObject([{ requestedSchema: { properties: { county: { enum: ['嘉義縣', '嘉義市'] } } } }])
     await client.close()
   })
 

@@ -70,7 +70,10 @@ function hasForms(elicitation: unknown): boolean {
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 
-/** A form for the values that a failed call lacks. Undefined if it has other errors or no form is possible. */
+/**
+ * A form for the values that a failed call lacks, or for one that may mean several things. Undefined if it has other
+ * errors or no form is possible.
+ */
 export function formFor(
   error: ApiError,
   args: Readonly<Record<string, unknown>>,
@@ -80,8 +83,10 @@ export function formFor(
   const faults = (error.code === 'invalid_input' && error.errors) || []
   const fields = faults.flatMap(({ path }) => {
     const field = inputSchema?.properties?.[path]
-    const simple = field && (args[path] ?? '') === '' ? simpleField(field) : undefined
-    return simple ? [[path, simple] as const] : []
+    if (!field) return []
+    const isMissing = (args[path] ?? '') === ''
+    const asked = isMissing ? simpleField(field) : faults.length === 1 ? choiceOf(field, error.suggestions) : undefined
+    return asked ? [[path, asked] as const] : []
   })
   if (fields.length === 0 || fields.length < faults.length) return undefined
   // Safe, because `simpleField` returns only what the specification allows in forms.
@@ -101,6 +106,12 @@ function simpleField(field: JsonSchema): JsonSchema | undefined {
   if (known === undefined || !SIMPLE_TYPES.has(known)) return anyOf?.map(simpleField).find((it) => it !== undefined)
   const kept = KEYWORDS.filter((name) => name in field).map((name) => [name, field[name]])
   return { type: known, ...Object.fromEntries(kept), ...(FORMATS.has(String(format)) && { format }) }
+}
+
+/** A choice of what a text may mean, such as the two places named 嘉義. */
+function choiceOf({ type, description, enum: all }: JsonSchema, meanings: readonly string[] = []) {
+  if (type !== 'string' || meanings.length < 2 || meanings.length === all?.length) return undefined
+  return { type, ...(description && { description }), enum: meanings }
 }
 
 export function askLater(form: ElicitRequestFormParams): object {

@@ -91,7 +91,13 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            return find(call, read(inputs.find_tools, args), { service, finder, now: clock() }, brief())
+            // A tool that no list contains has only its complete definition.
+            return find(
+              call,
+              read(inputs.find_tools, args),
+              { service, finder, now: clock() },
+              new Map([...all(), ...brief()]),
+            )
           case 'describe_tool':
             return toAnswer(describe(describedBy(all(), read(inputs.describe_tool, args).name)))
           case 'call_tool': {

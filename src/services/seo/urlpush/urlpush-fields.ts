@@ -24,7 +24,7 @@ export const urlpushInput = {
       ),
     )
     .describe('IndexNow key, already in the key file: 8–128 letters, digits or hyphens.'),
-  key_location: addressInput().optional().describe('Default: https://{host}/{key}.txt.'),
+  key_location: addressInput().optional().describe('Key file. Default: https://{host}/{key}.txt.'),
 }
 
 export const sampleSubmission = {
