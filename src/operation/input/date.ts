@@ -8,12 +8,13 @@ import {
   lastDayOf,
   MONTH_WORD,
   monthOfWord,
+  monthText,
   NO_YEAR_AFTER,
   NO_YEAR_BEFORE,
   numberOf,
   yearOf,
 } from './calendar.ts'
-import { anyOf, RELATIVE_YEARS } from './from-today.ts'
+import { nearestDay, RELATIVE_YEAR, yearFromToday, type DayToward } from './from-today.ts'
 import { FULL_DATES, MONTH_DAY, ORDINAL, plainDate } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { lunarDates } from './lunar-date.ts'
@@ -25,28 +26,21 @@ import { RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
-/** Whether a day without a year is the next such day or the most recent one. */
-export type Toward = 'future' | 'past'
-/** `near` is the nearer of both. */
-type DayToward = Toward | 'near'
-
 function withoutYear(toward: DayToward): readonly Pattern<string>[] {
   const read = ({ m = '', mw, d = '' }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
     const day = numberOf(d)
     if (month === undefined || day === undefined) return undefined
-    const thisYear = Number(today.slice(0, 4))
-    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
-    const days = years.map((year) => dayOf(year, month, day))
-    if (toward === 'near') return workedOut(nearer([...days, dayOf(thisYear + 1, month, day)], today))
-    return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
+    return workedOut(nearestDay(today, toward, (year) => dayOf(year, month, day)))
   }
   const readEnd = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
-    const thisYear = Number(today.slice(0, 4))
-    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
-    const month = dayOf(thisYear, (mw === undefined ? numberOf(m) : monthOfWord(mw)) ?? 0, 1)?.slice(5, 7)
-    const days = month === undefined ? [] : years.map((year) => lastDayOf(`${year}-${month}`))
-    return workedOut(days.find((it) => (toward === 'future' ? it >= today : it <= today)))
+    const month = (mw === undefined ? numberOf(m) : monthOfWord(mw)) ?? 0
+    return workedOut(
+      nearestDay(today, toward, (year) => {
+        const text = monthText(year, month)
+        return text && lastDayOf(text)
+      }),
+    )
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
@@ -64,11 +58,6 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
   ]
 }
 
-function nearer(days: readonly (string | undefined)[], today: string): string | undefined {
-  const away = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  return days.filter((day) => day !== undefined).toSorted((a, b) => away(a) - away(b))[0]
-}
-
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
 const oneOf = (names: readonly string[]) =>
   names
@@ -78,22 +67,17 @@ const oneOf = (names: readonly string[]) =>
 const DAY_NAME = oneOf(DAY_NAMES)
 const DAY_NAME_ALONE = oneOf(DAY_NAMES_ALONE)
 
-function festivals(toward: Toward): readonly Pattern<string>[] {
+function festivals(toward: DayToward): readonly Pattern<string>[] {
   const inYear = ({ era, y, word, name = '' }: Groups, { today }: Reading): Outcome<string> => {
-    const thisYear = Number(today.slice(0, 4))
-    const year = y === undefined ? thisYear + (RELATIVE_YEARS[(word ?? '').toLowerCase()] ?? 0) : yearOf(y, era)
+    const year = y === undefined ? yearFromToday(today, word) : yearOf(y, era)
     return year === undefined ? undefined : workedOut(namedDayIn(year, name))
   }
-  const next = ({ name = '' }: Groups, { today }: Reading): Outcome<string> => {
-    const thisYear = Number(today.slice(0, 4))
-    const [near, far] = [thisYear, toward === 'future' ? thisYear + 1 : thisYear - 1].map((it) => namedDayIn(it, name))
-    const isAhead = near !== undefined && (toward === 'future' ? near >= today : near <= today)
-    return workedOut(isAhead ? near : far)
-  }
-  const inAYear = `(?:${YEAR} ?年?|(?<word>${anyOf(RELATIVE_YEARS)}))的? ?`
+  const next = ({ name = '' }: Groups, { today }: Reading): Outcome<string> =>
+    workedOut(nearestDay(today, toward, (year) => namedDayIn(year, name)))
+  const inAYear = `(?:${YEAR} ?年?|${RELATIVE_YEAR})的? ?`
   return [
     { look: `${inAYear}(?<name>${DAY_NAME})`, read: inYear },
-    { look: `(?<name>${DAY_NAME}),? (?:(?<y>\\d{4})|(?<word>${anyOf(RELATIVE_YEARS)}))`, read: inYear },
+    { look: `(?<name>${DAY_NAME}),? (?:(?<y>\\d{4})|${RELATIVE_YEAR})`, read: inYear },
     { look: `(?<name>${DAY_NAME})`, read: next },
     { look: `${inAYear}(?<name>${DAY_NAME_ALONE})`, read: inYear, isClearAlone: true },
     { look: `(?<name>${DAY_NAME_ALONE})`, read: next, isClearAlone: true },
@@ -120,14 +104,13 @@ export const DATES: Readonly<Record<DayToward, Kind>> = {
 }
 
 function dateKind(toward: DayToward): Kind {
-  const other = toward === 'past' ? 'past' : 'future'
   const ways = patterns([
     ...FULL_DATES,
-    ...nthWeekdays(other),
+    ...nthWeekdays(toward),
     ...RELATIVE_DATES,
     ...withoutYear(toward),
-    ...lunarDates(other),
-    ...festivals(other),
+    ...lunarDates(toward),
+    ...festivals(toward),
   ])
   return {
     name: 'date',

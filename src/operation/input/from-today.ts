@@ -1,44 +1,59 @@
+import { z } from 'zod'
+import { addDays, daysBetween } from '#support/dates/taipei.ts'
+import { listCell, readTable } from '#support/files/read.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { HAN_NUMBER, numberOf } from './calendar.ts'
+import { addMonths, HAN_NUMBER, numberOf } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import type { Groups } from './patterns.ts'
 
-export const RELATIVE_YEARS: Readonly<Record<string, number>> = lookupTable({
-  今年: 0,
-  本年: 0,
-  明年: 1,
-  後年: 2,
-  后年: 2,
-  去年: -1,
-  前年: -2,
-  大後年: 3,
-  大后年: 3,
-  大前年: -3,
-  'this year': 0,
-  'next year': 1,
-  'last year': -1,
-})
+/** Whether a day without a year is the next such day or the most recent one. */
+export type Toward = 'future' | 'past'
+/** `near` is the nearer of both. */
+export type DayToward = Toward | 'near'
 
-export const RELATIVE_MONTHS: Readonly<Record<string, number>> = lookupTable({
-  這個月: 0,
-  这个月: 0,
-  這月: 0,
-  本月: 0,
-  當月: 0,
-  下個月: 1,
-  下个月: 1,
-  下月: 1,
-  下下個月: 2,
-  下下个月: 2,
-  上上個月: -2,
-  上上个月: -2,
-  上個月: -1,
-  上个月: -1,
-  上月: -1,
-  'this month': 0,
-  'next month': 1,
-  'last month': -1,
-})
+const rows = readTable(
+  'reference/relative-dates.tsv',
+  z.object({ unit: z.enum(['year', 'month', 'day']), count: z.coerce.number(), words: listCell }),
+)
+
+/** Words such as 明年 and yesterday, by how many years, months or days they are from today. */
+function countsOf(unit: 'year' | 'month' | 'day'): Readonly<Record<string, number>> {
+  const ofUnit = rows.filter((row) => row.unit === unit)
+  return lookupTable(Object.fromEntries(ofUnit.flatMap(({ words, count }) => words.map((word) => [word, count]))))
+}
+
+const YEARS = countsOf('year')
+const MONTHS = countsOf('month')
+const DAYS = countsOf('day')
+export const RELATIVE_YEAR = `(?<word>${anyOf(YEARS)})`
+export const RELATIVE_MONTH = `(?<month>${anyOf(MONTHS)})`
+export const RELATIVE_DAY = `(?<word>${anyOf(DAYS)})`
+
+export function yearFromToday(today: string, word = ''): number {
+  return Number(today.slice(0, 4)) + (YEARS[word.toLowerCase()] ?? 0)
+}
+
+export function monthFromToday(today: string, word = ''): string {
+  return addMonths(today, MONTHS[word.toLowerCase()] ?? 0)
+}
+
+export function dayFromToday(today: string, word = ''): string {
+  return addDays(today, DAYS[word.toLowerCase()] ?? 0)
+}
+
+/** Of the days that `dayIn` finds in a year: the next from today on, the last up to today, or the nearer of both. */
+export function nearestDay(
+  today: string,
+  toward: DayToward,
+  dayIn: (year: number) => string | undefined,
+): string | undefined {
+  const days = [-1, 0, 1].map((years) => dayIn(yearFromToday(today) + years)).filter((day) => day !== undefined)
+  const next = days.find((day) => day >= today)
+  const last = days.findLast((day) => day <= today)
+  if (toward === 'past' || (toward === 'near' && next === undefined)) return last
+  const isNext = toward === 'future' || last === undefined || next === undefined
+  return isNext || daysBetween(today, next) < daysBetween(last, today) ? next : last
+}
 
 export const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
 export const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两|半(?=年)) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月|年) ?(?:之|以)?(?<way>[後后前])`

@@ -1,5 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { HAN_NUMBER, numberOf, yearOf } from './calendar.ts'
+import { nearestDay, type DayToward } from './from-today.ts'
 import { lunarDay } from './named-day.ts'
 import type { Groups, Pattern } from './patterns.ts'
 import { workedOut, type Outcome, type Reading } from './reading.ts'
@@ -12,7 +13,7 @@ const MONTH_NAMES: Readonly<Record<string, number>> = lookupTable({ 正: 1, 元:
 const MONTH = `(?<m>[${Object.keys(MONTH_NAMES).join('')}]|\\d{1,2}|${HAN_NUMBER}) ?月 ?`
 
 /** Dates that are recognisable as lunar: 農曆八月十五, 農曆正月初九. Leap months are not supported. */
-export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[] {
+export function lunarDates(toward: DayToward): readonly Pattern<string>[] {
   const dayIn = (year: number, { m = '', d = '' }: Groups): string | undefined => {
     const [month, day] = [MONTH_NAMES[m] ?? numberOf(m), numberOf(d.replace('初', ''))]
     const isDay = month !== undefined && day !== undefined && month >= 1 && month <= 12 && day >= 1 && day <= 30
@@ -23,11 +24,8 @@ export function lunarDates(toward: 'future' | 'past'): readonly Pattern<string>[
     return year === undefined ? undefined : workedOut(dayIn(year, groups))
   }
   // The last months of a lunar year fall into the next year of the Gregorian calendar.
-  const nearest = (groups: Groups, { today }: Reading): Outcome<string> => {
-    const thisYear = Number(today.slice(0, 4))
-    const days = [thisYear - 1, thisYear, thisYear + 1].flatMap((year) => dayIn(year, groups) ?? [])
-    return workedOut(toward === 'future' ? days.find((it) => it >= today) : days.findLast((it) => it <= today))
-  }
+  const nearest = (groups: Groups, { today }: Reading): Outcome<string> =>
+    workedOut(nearestDay(today, toward, (year) => dayIn(year, groups)))
   return [
     { look: `(?<y>\\d{3,4}) ?年 ?${CALENDAR} ?${MONTH}${DAY}`, read: inYear },
     { look: `${CALENDAR} ?(?<y>\\d{3,4}) ?年 ?${MONTH}${DAY}`, read: inYear },

@@ -11,11 +11,19 @@ import {
   numberOf,
   yearOf,
 } from './calendar.ts'
-import { DATES, type Toward } from './date.ts'
-import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, spanOf } from './from-today.ts'
+import { DATES } from './date.ts'
+import {
+  monthFromToday,
+  RELATIVE_MONTH,
+  RELATIVE_YEAR,
+  SPAN,
+  spanOf,
+  yearFromToday,
+  type Toward,
+} from './from-today.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
-import type { Outcome, Reading } from './reading.ts'
+import { outcomeOf, workedOut, type Outcome, type Reading } from './reading.ts'
 
 // Excludes a month that a day or a range follows.
 const ALONE =
@@ -27,8 +35,7 @@ const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
   const year = yearOf(y, era)
   const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
-  const text = year === undefined || month === undefined ? undefined : monthText(year, month)
-  return text === undefined ? undefined : { value: text }
+  return year === undefined || month === undefined ? undefined : outcomeOf(monthText(year, month))
 }
 
 /** A month with its year: 2026-07, 115年7月, July 2026. */
@@ -53,19 +60,12 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?<word>${anyOf(RELATIVE_MONTHS)})(?:份|分)?`,
-    read: ({ word = '' }, { today }) => {
-      const month = addMonths(today, RELATIVE_MONTHS[word.toLowerCase()] ?? 0)
-      return { value: month, isWorkedOut: true }
-    },
+    look: `${RELATIVE_MONTH}(?:份|分)?`,
+    read: ({ month }, { today }) => workedOut(monthFromToday(today, month)),
   },
   {
-    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${MONTH}`,
-    read: ({ word = '', m = '' }, { today }) => {
-      const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
-      const text = monthText(year, numberOf(m) ?? 0)
-      return text === undefined ? undefined : { value: text, isWorkedOut: true }
-    },
+    look: `${RELATIVE_YEAR}的? ?${MONTH}`,
+    read: ({ word, m = '' }, { today }) => workedOut(monthText(yearFromToday(today, word), numberOf(m) ?? 0)),
   },
 ]
 
@@ -73,12 +73,10 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
 export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
-    const thisYear = Number(today.slice(0, 4))
     const thisMonth = Number(today.slice(5, 7))
     if (month === undefined) return undefined
     const shift = toward === 'future' ? Number(month < thisMonth) : -Number(month > thisMonth)
-    const text = monthText(thisYear + shift, month)
-    return text === undefined ? undefined : { value: text, isWorkedOut: true }
+    return workedOut(monthText(yearFromToday(today) + shift, month))
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH}`, read },

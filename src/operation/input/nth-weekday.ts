@@ -1,6 +1,5 @@
 import { addDays } from '#support/dates/taipei.ts'
 import {
-  addMonths,
   dayOf,
   ERA,
   HAN_NUMBER,
@@ -14,7 +13,14 @@ import {
   weekdayOf,
   yearOf,
 } from './calendar.ts'
-import { anyOf, RELATIVE_MONTHS, RELATIVE_YEARS } from './from-today.ts'
+import {
+  monthFromToday,
+  nearestDay,
+  RELATIVE_MONTH,
+  RELATIVE_YEAR,
+  yearFromToday,
+  type DayToward,
+} from './from-today.ts'
 import type { Groups, Pattern } from './patterns.ts'
 import { workedOut, type Outcome, type Reading } from './reading.ts'
 import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
@@ -22,17 +28,13 @@ import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 const NTH_ZH = `(?:第 ?(?<nth>[一二三四五1-5]) ?(?:個|个)|最[後后]一(?:個|个)) ?${WEEK}(?<han>[${HAN_WEEKDAYS}天])`
 const NTH_EN = `(?:the )?(?:(?<nth>${ORDINALS.join('|')}|1st|2nd|3rd|[45]th)|last) (?<english>${WEEKDAY}) (?:of|in)`
-const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})`
+const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}) ?年|${RELATIVE_YEAR}`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月份?的? ?`
-const RELATIVE_MONTH = `(?<month>${anyOf(RELATIVE_MONTHS)})`
 
 /** For a month without a year, the day is the next such day or the most recent one. */
-export function nthWeekdays(toward: 'future' | 'past'): readonly Pattern<string>[] {
+export function nthWeekdays(toward: DayToward): readonly Pattern<string>[] {
   const inNearYear = (groups: Groups, { today }: Reading): Outcome<string> => {
-    const thisYear = Number(today.slice(0, 4))
-    const years = toward === 'future' ? [thisYear, thisYear + 1] : [thisYear, thisYear - 1]
-    const days = years.map((year) => inMonth(monthText(year, monthIn(groups)), groups))
-    return workedOut(days.find((it) => it !== undefined && (toward === 'future' ? it >= today : it <= today)))
+    return workedOut(nearestDay(today, toward, (year) => inMonth(monthText(year, monthIn(groups)), groups)))
   }
   return [
     { look: `(?:${YEAR})的? ?${MONTH}${NTH_ZH}`, read: inYear },
@@ -45,14 +47,13 @@ export function nthWeekdays(toward: 'future' | 'past'): readonly Pattern<string>
 }
 
 function inYear(groups: Groups, { today }: Reading): Outcome<string> {
-  const { era, y, word = '' } = groups
-  const year = y === undefined ? Number(today.slice(0, 4)) + (RELATIVE_YEARS[word] ?? 0) : yearOf(y, era)
+  const { era, y, word } = groups
+  const year = y === undefined ? yearFromToday(today, word) : yearOf(y, era)
   return workedOut(year === undefined ? undefined : inMonth(monthText(year, monthIn(groups)), groups))
 }
 
 function inRelativeMonth(groups: Groups, { today }: Reading): Outcome<string> {
-  const month = addMonths(today, RELATIVE_MONTHS[(groups['month'] ?? '').toLowerCase()] ?? 0)
-  return workedOut(inMonth(month, groups))
+  return workedOut(inMonth(monthFromToday(today, groups['month']), groups))
 }
 
 function monthIn({ m = '', mw }: Groups): number {

@@ -48,6 +48,11 @@ export function workedOut<T>(value: T | undefined): Outcome<T> {
   return value === undefined ? undefined : { value, isWorkedOut: true }
 }
 
+/** The outcome, marked as differing from the text in more than notation. */
+export function asWorkedOut<T>(outcome: Outcome<T>): Outcome<T> {
+  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+}
+
 export function readingAt(now: Date, context?: Reading['context']): Reading {
   return { today: taipeiDay(now), ...(context && { context }) }
 }

@@ -12,12 +12,12 @@ import {
   pad,
   yearOf,
 } from './calendar.ts'
-import { anyOf, RELATIVE_YEARS } from './from-today.ts'
+import { RELATIVE_YEAR, yearFromToday } from './from-today.ts'
 import { fullDates } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { FULL_MONTHS, monthsWithoutYear } from './month.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
-import { isTaken, type Found, type Outcome, type Reading } from './reading.ts'
+import { asWorkedOut, isTaken, type Found, type Outcome, type Reading } from './reading.ts'
 
 // The two months of a period may be joined by a mark or a word; in Chinese, the separator may be missing: 七八月.
 const PAIR = '(?<from>\\d{1,2})(?:(?: ?月)? ?[-~–、.．至到/和及與] ?| ?月 ?)(?<to>\\d{1,2}) ?月(?:份|分)?'
@@ -38,18 +38,15 @@ function months({ from, to, odd, even, fromWord, toWord }: Groups): [number | un
 const withYear = (groups: Groups): Outcome<string> => periodOf(yearOf(groups.y ?? '', groups.era), ...months(groups))
 
 /** 今年5-6月 */
-function inRelativeYear({ word = '', ...groups }: Groups, { today }: Reading): Outcome<string> {
-  const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
-  const outcome = periodOf(year, ...months(groups))
-  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+function inRelativeYear({ word, ...groups }: Groups, { today }: Reading): Outcome<string> {
+  return asWorkedOut(periodOf(yearFromToday(today, word), ...months(groups)))
 }
 
 /** Without a year, two months mean the most recent such period that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
   const [from, to] = months(groups)
   const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
-  const outcome = periodOf(year, from, to)
-  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+  return asWorkedOut(periodOf(year, from, to))
 }
 
 /** The draw: the 25th of the month after the period (Uniform Invoice Award Regulations art. 3). */
@@ -63,8 +60,7 @@ function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<stri
   const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
   const isOut = isTaken(before) && drawDateOf(before.value) <= today
-  const outcome = (last ?? lastEn) !== undefined || isOut ? before : periodBefore(4)
-  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+  return asWorkedOut((last ?? lastEn) !== undefined || isOut ? before : periodBefore(4))
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4}|${HAN_NUMBER}(?= ?年)) ?年? ?-? ?`
@@ -80,7 +76,7 @@ const PAIRS: readonly Pattern<string>[] = [
   { look: '(?<y>\\d{4})-(?<from>\\d{1,2})/(?<to>\\d{1,2})(?![-/.\\d])', read: withYear },
   { look: `${YEAR}${HAN_PAIR}`, read: withYear },
   { look: `${WORD_PAIR},? (?<y>\\d{4})`, read: withYear },
-  { look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?${PAIR}`, read: inRelativeYear },
+  { look: `${RELATIVE_YEAR}的? ?${PAIR}`, read: inRelativeYear },
   { look: `${NO_YEAR_BEFORE}${PAIR}`, read: withoutYear },
   { look: `${NO_YEAR_BEFORE}${HAN_PAIR}`, read: withoutYear },
   { look: `${WORD_PAIR}${NO_YEAR_AFTER}`, read: withoutYear },
@@ -149,8 +145,7 @@ const PERIOD: Kind = {
 }
 
 function placed({ value }: { value: string }): Outcome<string> {
-  const outcome = around(value)
-  return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
+  return asWorkedOut(around(value))
 }
 
 /** A two-month period of the receipt lottery, as Minguo year and months: 115-07-08. */

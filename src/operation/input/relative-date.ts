@@ -1,38 +1,24 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { addDays } from '#support/dates/taipei.ts'
-import { addMonths, addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
-import { anyOf, COUNT_WORD, countOf, RELATIVE_MONTHS, RELATIVE_YEARS, SPAN, SPAN_ZH, spanOf } from './from-today.ts'
+import { addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
+import {
+  anyOf,
+  COUNT_WORD,
+  countOf,
+  dayFromToday,
+  monthFromToday,
+  RELATIVE_DAY,
+  RELATIVE_MONTH,
+  RELATIVE_YEAR,
+  SPAN,
+  SPAN_ZH,
+  spanOf,
+  yearFromToday,
+} from './from-today.ts'
 import { MONTH_DAY } from './full-date.ts'
 import type { Pattern } from './patterns.ts'
 import { workedOut } from './reading.ts'
 import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
-
-const RELATIVE_DAYS: Readonly<Record<string, number>> = lookupTable({
-  今天: 0,
-  今日: 0,
-  本日: 0,
-  明天: 1,
-  明日: 1,
-  後天: 2,
-  后天: 2,
-  後日: 2,
-  后日: 2,
-  大後天: 3,
-  大后天: 3,
-  昨天: -1,
-  昨日: -1,
-  前天: -2,
-  大前天: -3,
-  today: 0,
-  tomorrow: 1,
-  tmr: 1,
-  tmrw: 1,
-  yesterday: -1,
-  'the day after tomorrow': 2,
-  'day after tomorrow': 2,
-  'the day before yesterday': -2,
-  'day before yesterday': -2,
-})
 
 const WEEKS: Readonly<Record<string, number>> = lookupTable({ 下下: 2, 下: 1, 這: 0, 这: 0, 本: 0, 上: -1, 上上: -2 })
 
@@ -44,16 +30,14 @@ const WEEKS_EN = ['last', 'this', 'next']
 /** A day relative to today: tomorrow, 下週五, in two weeks, 月底. */
 export const RELATIVE_DATES: readonly Pattern<string>[] = [
   {
-    look: `(?<word>${anyOf(RELATIVE_YEARS)})的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
-    read: ({ word = '', month, day, m = month ?? '', d = day ?? '' }, { today }) => {
-      const year = Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0)
-      return workedOut(dayOf(year, numberOf(m) ?? 0, numberOf(d) ?? 0))
-    },
+    look: `${RELATIVE_YEAR}的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
+    read: ({ word, month, day, m = month ?? '', d = day ?? '' }, { today }) =>
+      workedOut(dayOf(yearFromToday(today, word), numberOf(m) ?? 0, numberOf(d) ?? 0)),
   },
   {
-    look: `(?<word>${anyOf(RELATIVE_MONTHS)})的? ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`,
-    read: ({ word = '', d = '' }, { today }) => {
-      const month = addMonths(today, RELATIVE_MONTHS[word.toLowerCase()] ?? 0)
+    look: `${RELATIVE_MONTH}的? ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`,
+    read: ({ month: word, d = '' }, { today }) => {
+      const month = monthFromToday(today, word)
       return workedOut(dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), numberOf(d) ?? 0))
     },
   },
@@ -68,8 +52,8 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?<word>${anyOf(RELATIVE_DAYS)})`,
-    read: ({ word = '' }, { today }) => workedOut(addDays(today, RELATIVE_DAYS[word.toLowerCase()] ?? 0)),
+    look: RELATIVE_DAY,
+    read: ({ word }, { today }) => workedOut(dayFromToday(today, word)),
   },
   {
     // 兩個星期後的星期一 is the Monday of the week that is two weeks ahead.
@@ -89,20 +73,17 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    look: `(?:(?<word>${anyOf(RELATIVE_MONTHS)})|月)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?month`,
+    look: `(?:${RELATIVE_MONTH}|月)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?month`,
     isClearAlone: true,
-    read: ({ word, next }, { today }) => {
-      const months = RELATIVE_MONTHS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
-      return workedOut(lastDayOf(addMonths(today, months)))
-    },
+    read: ({ month, next }, { today }) =>
+      workedOut(lastDayOf(monthFromToday(today, month ?? (next && `${next} month`)))),
   },
   {
-    look: `(?:(?<y>\\d{4}) ?年|(?<word>${anyOf(RELATIVE_YEARS)})年?|年)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?year`,
+    look: `(?:(?<y>\\d{4}) ?年|${RELATIVE_YEAR}年?|年)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?year`,
     isClearAlone: true,
     read: ({ y, word, next }, { today }) => {
       if (y !== undefined) return workedOut(dayOf(Number(y), 12, 31))
-      const years = RELATIVE_YEARS[word ?? ''] ?? Number(/next/i.test(next ?? ''))
-      return workedOut(`${Number(today.slice(0, 4)) + years}-12-31`)
+      return workedOut(`${yearFromToday(today, word ?? (next && `${next} year`))}-12-31`)
     },
   },
   {

@@ -4,7 +4,7 @@ import { HAN_NUMBER, numberOf, pad } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
-import type { Outcome } from './reading.ts'
+import { asWorkedOut, type Outcome } from './reading.ts'
 
 /** Parts of the day, with the hours that people combine with the word, and the hours to add on a 24-hour clock. */
 const PARTS: readonly { readonly words: string; readonly hours: readonly number[]; readonly add: number }[] = [
@@ -27,10 +27,6 @@ function clock(hours: number, minutes: number): Outcome<string> {
   return hours <= 23 && minutes <= 59 ? { value: `${pad(hours)}:${pad(minutes)}` } : undefined
 }
 
-function worked(outcome: Outcome<string>): Outcome<string> {
-  return outcome && { ...outcome, isWorkedOut: true }
-}
-
 /** Reads 7 am and 12 pm. 12 pm is noon, 12 am is midnight. */
 function halfDay({ h = '', min = '00', half = '' }: Groups): Outcome<string> {
   const hours = Number(h)
@@ -42,7 +38,7 @@ function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
   const hours = numberOf(h)
   const minutes = word === undefined ? numberOf(min ?? '0') : QUARTERS[word]
   if (hours === undefined || minutes === undefined) return undefined
-  if (part === undefined) return worked(clock(hours, minutes))
+  if (part === undefined) return asWorkedOut(clock(hours, minutes))
   const named = PARTS.find(({ words }) => words.split('|').includes(part))
   if (!named) return undefined
   // 下午15點 (15:00 in the afternoon) is redundant but accepted.
@@ -50,7 +46,7 @@ function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
   // 上午 (am) and 下午 (pm) go with every hour of a 12-hour clock.
   const isOnClock = /^[上下]午$/.test(part) && hours >= 1 && hours <= 11
   if (!named.hours.includes(hours) && !isAfternoon && !isOnClock) return undefined
-  return worked(clock(onDay(part, hours, named.add), minutes))
+  return asWorkedOut(clock(onDay(part, hours, named.add), minutes))
 }
 
 function onDay(part: string, hours: number, add: number): number {
@@ -77,17 +73,17 @@ const TIMES = patterns<string>([
     read: chinese,
   },
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => clock(Number(h), Number(min)) },
-  { look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)', read: ({ h, min }) => worked(clock(Number(h), Number(min))) },
-  { look: '(?:noon|midday|中午|正午)', read: () => worked(clock(12, 0)) },
-  { look: '(?:midnight|午夜)', read: () => worked(clock(0, 0)) },
-  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => worked(clock(hourOf(h), 0)) },
+  { look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)', read: ({ h, min }) => asWorkedOut(clock(Number(h), Number(min))) },
+  { look: '(?:noon|midday|中午|正午)', read: () => asWorkedOut(clock(12, 0)) },
+  { look: '(?:midnight|午夜)', read: () => asWorkedOut(clock(0, 0)) },
+  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 0)) },
   {
     look: `(?<h>${HOUR_WORD}) (?<min>${MINUTE_WORD})`,
-    read: ({ h, min = '' }) => worked(clock(hourOf(h), hourOf(min))),
+    read: ({ h, min = '' }) => asWorkedOut(clock(hourOf(h), hourOf(min))),
   },
-  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 30)) },
-  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h), 15)) },
-  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => worked(clock(hourOf(h) - 1, 45)) },
+  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 30)) },
+  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 15)) },
+  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h) - 1, 45)) },
 ])
 
 function hourOf(word = ''): number {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { addMonths, ERA, HAN_NUMBER, yearOf } from './calendar.ts'
-import { anyOf, RELATIVE_YEARS, SPAN, spanOf } from './from-today.ts'
+import { RELATIVE_YEAR, SPAN, spanOf, yearFromToday } from './from-today.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
-import type { Outcome } from './reading.ts'
+import { outcomeOf, workedOut, type Outcome } from './reading.ts'
 
 function written({ era, y = '' }: Groups): Outcome<number> {
-  const year = yearOf(y, era)
-  return year === undefined ? undefined : { value: year }
+  return outcomeOf(yearOf(y, era))
 }
 
 const YEARS = patterns<number>([
@@ -15,11 +14,8 @@ const YEARS = patterns<number>([
   { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年度?)?`, read: written },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: written },
   {
-    look: `(?<word>${anyOf(RELATIVE_YEARS)})度?`,
-    read: ({ word = '' }, { today }) => ({
-      value: Number(today.slice(0, 4)) + (RELATIVE_YEARS[word.toLowerCase()] ?? 0),
-      isWorkedOut: true,
-    }),
+    look: `${RELATIVE_YEAR}度?`,
+    read: ({ word }, { today }) => workedOut(yearFromToday(today, word)),
   },
   {
     // 兩年後 names a year. 兩個月後 does not, because it may be this year or the next.
