@@ -6,6 +6,7 @@ import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import type { holidaysByYear } from './holidays-by-year.ts'
+import { weekendSpan } from './weekend-span.ts'
 
 type Answer = AnswerOf<typeof holidaysByYear>
 type Holiday = NonNullable<Answer['holiday']>
@@ -49,14 +50,7 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           { name: words.label('days'), as: 'number' },
         ],
         rows: runs.map((it) => ({
-          cells: [
-            t(
-              `${slashed(it.from, words)}–${slashed(it.to, words)}`,
-              `${words.dayInColumn(it.from)} – ${words.dayInColumn(it.to)}`,
-            ),
-            named(it),
-            it.days,
-          ],
+          cells: [weekendSpan(it, words), named(it), it.days],
           ...(it === next && { mark: 'best' as const }),
         })),
       },
@@ -104,11 +98,6 @@ export function holidayYearView(answer: Answer, words: Words): Document {
     provenance: answer.provenance,
     notice: answer.notice,
   }
-}
-
-/** `2/4（四）`: both ends of a long weekend fit on one line of a phone. */
-function slashed(date: string, { date: written }: Words): string {
-  return `${Number(date.slice(5, 7))}/${Number(date.slice(8))}${written(date).slice(10)}`
 }
 
 function eventsOf({ items, makeup_workdays }: Answer, { t }: Words): CalendarEvent[] {

@@ -7,6 +7,7 @@ import { em, link } from '#operation/view/text.ts'
 import { daysUntil } from '../dates.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
+import { weekendSpan } from './weekend-span.ts'
 
 type Answer = AnswerOf<typeof holidaysNext>
 
@@ -43,6 +44,24 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         : todaySentence(today, words),
     ],
     blocks: [
+      {
+        kind: 'table',
+        heading: t('接下來的連假', 'Coming long weekends'),
+        columns: [
+          { name: t('日期', 'Dates') },
+          { name: t('連假', 'Long weekend') },
+          { name: t('天數', 'Days'), as: 'number' },
+          { name: t('還有', 'In'), as: 'number' },
+        ],
+        rows: answer.coming_long_weekends.map((it) => ({
+          cells: [
+            weekendSpan(it, words),
+            named(it),
+            words.number(it.days),
+            words.count(daysUntil(it.from, words.today), '天', 'day'),
+          ],
+        })),
+      },
       {
         kind: 'table',
         heading: t('接下來的假日', 'Coming days off'),

@@ -16,6 +16,7 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
   const special = loadSpecialDays(db, date, horizon)
   const today = describeDay(date, special.get(date))
   const longWeekends = findLongWeekends(date, horizon, special)
+  const coming = longWeekends.filter((it) => it.from > date)
   const upcoming = [...special.values()]
     .filter((day) => day.date > date && day.kind !== 'workday_makeup')
     .slice(0, UPCOMING_SHOWN)
@@ -28,7 +29,8 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
       name_en: today.name_en,
       long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
     },
-    next_long_weekend: longWeekends.find((it) => it.from > date) ?? null,
+    next_long_weekend: coming[0] ?? null,
+    coming_long_weekends: coming.slice(0, UPCOMING_SHOWN),
     upcoming: upcoming.map((day) => toItem(describeDay(day.date, day))),
     provenance: provenance('life_holidays'),
   }
