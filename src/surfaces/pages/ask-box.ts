@@ -21,7 +21,7 @@ export function askBox(
 
 /** A question in the reader's language that the service's most common task answers. */
 function exampleFor({ operations, words: own, finder }: Service, { language, t }: Words): string | undefined {
-  if (finder) return t('比較 AI 模型的價格', 'compare the prices of AI models')
+  if (finder) return t('比較 AI 的價格', 'compare AI prices')
   const [first] = own?.errands ?? []
   const tasks = operations.find(({ name }) => name === first?.operation)?.tasks ?? []
   return tasks.find((task) => /\p{Script=Han}/u.test(task) === (language === 'zh'))

@@ -58,7 +58,7 @@ export function operationPage(given: OperationPage): string {
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
-    content: sheet(bandOf(spec, words, pen, (spec.instead ?? []).length > 0), partsOf(spec, words, pen, instead)),
+    content: sheet(bandOf(spec, words, pen, instead.length > 0), partsOf(spec, words, pen, instead)),
   })
 }
 
@@ -212,12 +212,12 @@ function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNu
 
 /** Alternatives and the search box, for visitors whose question was misunderstood. */
 function insteadOf(
-  { service, reader, runtime, instead = [] }: OperationPage,
+  { service, reader, runtime }: OperationPage,
   blocks: readonly BlockOf<'links'>[],
   words: Words,
   pen: Pen,
 ): Markup {
-  if (instead.length === 0) return ''
+  if (blocks.length === 0) return ''
   return markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}${askBox(frontBase(service, reader, runtime), reader, words)}</div>`
 }
 

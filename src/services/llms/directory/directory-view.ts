@@ -98,11 +98,11 @@ function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked
 /** More than these would push the first site off a phone's first screen. */
 const CATEGORIES_SHOWN = 5
 
-/** The largest categories, then the others behind a fold. */
+/** The largest categories, then the others behind a fold, with what fits none at the end. */
 function categoryBlocks({ categories }: Answer, words: Words, asked: Asked): Block[] {
   const { t } = words
   const all = categories
-    .toSorted((a, b) => b.sites - a.sites)
+    .toSorted((a, b) => Number(a.category === 'other') - Number(b.category === 'other') || b.sites - a.sites)
     .flatMap(({ category, sites }) =>
       category === null
         ? []
