@@ -49,7 +49,7 @@ test('missing rows, broken seed files and impossible payments are reported', asy
   close()
   expect((await check()).found).toEqual([
     'life_holidays: 29 rows found, but 30 were stored.',
-    expect.stringMatching(/life\/fuel-prices\.json, line 1: confidence/),
+    expect.stringMatching(/life\/fuel-prices\.json: row 1: confidence/),
     '1 payments are settled without a time: eip155:84532:0xasset:0xpayer:1',
     '1 payments are of an amount that is no number: eip155:84532:0xasset:0xpayer:2',
     '1 payments are of another network than their key says: eip155:84532:0xasset:0xpayer:3',

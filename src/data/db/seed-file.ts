@@ -28,7 +28,7 @@ export const seedFileSchema = z.object({
 
 export type SeedFile = z.infer<typeof seedFileSchema>
 
-/** An invalid seed file. The message names the file and the line. */
+/** An invalid seed file. The message names the file and the row. */
 export class SeedError extends Error {
   override readonly name = 'SeedError'
 }
@@ -48,28 +48,26 @@ export interface CheckedSeed {
 type Row = Record<string, unknown>
 
 /**
- * Reads a seed file and validates every row. Throws a `SeedError` with the line of the first fault. `isChecked` skips
- * the validation, for a file whose hash is known to be valid.
+ * Reads a seed file and validates every row. Throws a `SeedError` with the number of the first faulty row. `isChecked`
+ * skips the validation, for a file whose hash is known to be valid.
  */
 export function readSeed(path: string, set: SeededDataset, { isChecked = false } = {}): CheckedSeed {
-  const text = readText(path)
-  const fail = (line: number, why: string): never => {
-    throw new SeedError(`${nameOf(path)}, line ${line}: ${why}`)
+  const fail = (why: string): never => {
+    throw new SeedError(`${nameOf(path)}: ${why}`)
   }
-  const file = seedFileSchema.safeParse(
-    parseJson(text, (offset, why) => fail(lineAt(text, offset), `This is no JSON: ${why}`)),
-  )
-  if (!file.success) {
-    const [issue] = file.error.issues
-    return fail(lineOfField(text, issue), `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
-  }
+  const file = seedFileSchema.safeParse(parseJson(path, fail))
+  if (!file.success) return fail(firstIssue(file.error))
   const { dataset, columns, as_of, sources } = file.data
-  if (dataset !== set.name) fail(1, `This is the file of ${dataset}, not of ${set.name}.`)
+  if (dataset !== set.name) fail(`This is the file of ${dataset}, not of ${set.name}.`)
   const readRow = rowReader(set, columns)
   const rows = isChecked
     ? file.data.rows.map(readRow)
-    : checkRows(file.data.rows, readRow, set, (at, why) => fail(lineOfRow(text, at), why))
+    : checkRows(file.data.rows, readRow, set, (at, why) => fail(`row ${at + 1}: ${why}`))
   return { as_of, sources: sources.map(({ name, url, licence }) => ({ name, url, licence })), rows }
+}
+
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  return `${issue?.path.map(String).join('.')}: ${issue?.message}.`
 }
 
 /** Returns a function that turns a row's values into an object. Absent fields get the default of their schema. */
@@ -97,10 +95,7 @@ function checkRows(
   return rows.map((values, at) => {
     if (!Array.isArray(values)) return fail(at, 'A row is a list of values.')
     const row = set.row.safeParse(readRow(values))
-    if (!row.success) {
-      const [issue] = row.error.issues
-      return fail(at, `${issue?.path.map(String).join('.')}: ${issue?.message}.`)
-    }
+    if (!row.success) return fail(at, firstIssue(row.error))
     const id = keyOf(row.data, key)
     if (known.has(id)) fail(at, `There is a row of ${id} already.`)
     known.add(id)
@@ -113,59 +108,12 @@ function nameOf(path: string): string {
   return fromHere.startsWith('..') ? path : fromHere
 }
 
-function readText(path: string): string {
+function parseJson(path: string, fail: (why: string) => never): unknown {
   try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new SeedError(`${nameOf(path)} cannot be read: ${(cause as Error).message}.`, { cause })
-  }
-}
-
-function parseJson(text: string, fail: (offset: number, why: string) => never): unknown {
-  try {
-    return JSON.parse(text)
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch (err) {
-    const { message } = err as Error
-    const offset = /at position (\d+)/.exec(message)?.[1]
-    return fail(offset === undefined ? text.length : Number(offset), message)
+    return fail(`It cannot be read: ${(err as Error).message}.`)
   }
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
-}
-
-/** The line number of the invalid field; 1 if a field is missing. */
-function lineOfField(text: string, issue: z.core.$ZodIssue | undefined): number {
-  return lineAt(text, Math.max(text.indexOf(`"${String(issue?.path[0])}"`), 0))
-}
-
-function lineOfRow(text: string, row: number): number {
-  const rows = /"rows"\s*:\s*\[/g
-  rows.test(text)
-  let depth = 0
-  let met = -1
-  let isBetween = true
-  for (let at = rows.lastIndex; at < text.length && depth >= 0; at++) {
-    const character = text[at] ?? ''
-    if (/[\s,]/.test(character)) {
-      isBetween ||= depth === 0
-      continue
-    }
-    if (isBetween) met += 1
-    if (met === row) return lineAt(text, at)
-    isBetween = false
-    if (character === '"') at = endOfString(text, at)
-    else if (character === '[' || character === '{') depth += 1
-    else if (character === ']' || character === '}') depth -= 1
-  }
-  return lineAt(text, text.length)
-}
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
 }
 
 const PIECE_BYTES = 64 * 1024

@@ -25,7 +25,7 @@ test('a file’s rows are validated, unless its hash is known to be valid', asyn
   const version = seededService(life, 3)
   const rows = version.rowsOf('life_holidays').map((row) => ({ ...row, kind: 'picnic' }))
   version.ship('life_holidays', '2026-12-01', rows)
-  expect((await version.prepare()).broken.get('life')?.message).toMatch(/life\/holidays\.json, line 1: kind/)
+  expect((await version.prepare()).broken.get('life')?.message).toMatch(/life\/holidays\.json: row 1: kind/)
   const seedHash = hashOf(version.fileOf('life_holidays'))
   const facts = factsOf(life)
   const datasets = facts.datasets.map((set) => (set.name === 'life_holidays' ? { ...set, seedHash } : set))
