@@ -139,6 +139,7 @@ export const LAYERS: readonly Layer[] = [
     packages: [
       '@noble/curves',
       '@noble/hashes',
+      '@scure/base',
       '@x402/core',
       'drizzle-orm',
       'lru-cache',
