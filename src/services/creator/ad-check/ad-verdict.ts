@@ -7,7 +7,7 @@ import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
 import { casesLike } from './penalised-cases.ts'
 import { productKindsOf } from './product-kind.ts'
-import { draftRewordings, type Draft } from './rewording.ts'
+import { draftRewordings } from './rewording.ts'
 import type { Span } from './spans.ts'
 
 type Drafts = ReturnType<typeof draftRewordings>
@@ -29,7 +29,7 @@ export function* checkAdByKindSteps(text: string) {
   for (const category of categories) scans.push({ category, scan: yield* scanSteps(text, category) })
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
   // A rewording must be lawful under every law that applies.
-  const offered = yield* keepLawful(draftRewordings(text, claims), categories)
+  const offered = yield* keepLawful(draftRewordings(text, claims, categories), categories)
   const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
@@ -76,7 +76,7 @@ function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonl
 function* checkScan(text: string, category: AdCategory) {
   const scan = yield* scanSteps(text, category)
   yield
-  const drafts = draftRewordings(text, scan.claims)
+  const drafts = draftRewordings(text, scan.claims, [category])
   return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
@@ -89,24 +89,19 @@ function* keepLawful(drafts: Drafts, categories: readonly AdCategory[]): Steps<R
   const offered = new Map<Span, string>()
   for (const [claim, left] of drafts) {
     for (const draft of left) {
-      if (!lawful.has(draft.text)) lawful.set(draft.text, isPlain(draft, categories))
+      if (!lawful.has(draft)) lawful.set(draft, isPlain(draft, categories))
       yield
-      if (!lawful.get(draft.text)) continue
-      offered.set(claim, draft.text)
+      if (!lawful.get(draft)) continue
+      offered.set(claim, draft)
       break
     }
   }
   return offered
 }
 
-/** The model suspects bare names of goods, so of a draft that is a name and a sale only what is nearly certain counts. */
-const SALE_DOUBT_MAX = 0.9
-
-function isPlain({ text, isSale }: Draft, categories: readonly AdCategory[]): boolean {
+function isPlain(text: string, categories: readonly AdCategory[]): boolean {
   return categories.every((category) => {
     const { claims, speaksOfBody, passages } = scanAd(text, category)
-    if (isSale && passages.every(({ unlawful }) => unlawful < SALE_DOUBT_MAX))
-      return claims.every(({ family }) => family.id.startsWith('suspected'))
     return claims.length === 0 && !(speaksOfBody && passages.some(({ unlawful }) => unlawful > DOUBT_MAX))
   })
 }

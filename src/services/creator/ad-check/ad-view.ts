@@ -112,8 +112,8 @@ function factsOf(it: Finding, words: Words) {
     { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
     { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
     {
-      name: t('原句可以留下', 'May stay of the sentence'),
-      value: it.rewording ?? t('整句都在宣稱，沒有可以留下的部分', 'Nothing: the whole sentence makes the claim'),
+      name: t('可以改成', 'Write instead'),
+      value: it.rewording ?? t('刪掉這句：沒有說到商品本身', 'Delete it: nothing is said of the goods themselves'),
     },
     { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
     { name: t('可能罰', 'Fine'), value: fineOf(it, words) },

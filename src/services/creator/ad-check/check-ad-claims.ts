@@ -41,8 +41,8 @@ const findingSchema = z.object({
     .string()
     .nullable()
     .describe(
-      'The seller’s own sentence without its claims, in the language of the text, found lawful by this check; null where ' +
-        'nothing lawful is left.',
+      'The seller’s own words without the claims: the goods and the facts about them, found lawful by this check. Where ' +
+        'only the name of the goods is left, it refers to the label. Null where nothing lawful is left.',
     ),
   law: z.string().describe('Act and article.'),
   law_en: z.string(),
