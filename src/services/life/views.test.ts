@@ -196,7 +196,7 @@ describe('planning', () => {
   test('closures are described in words, by place', async () => {
     const asked = { county: '臺北市', from: '2024-10-31', to: '2024-10-31' }
     const document = closuresView(await runOperation(listClosures, asked, testContext()), zh, asked)
-    expect(plain(document.headline)).toBe('停過 1 天')
+    expect(plain(document.headline)).toBe('臺北市：停班停課')
     const [table] = document.blocks.filter((block) => block.kind === 'table')
     // The request names the county, so the table does not repeat it.
     expect(table?.rows[0]?.cells.slice(0, 3).map(plain)).toEqual(['2024-10-31', '停', '停'])

@@ -69,9 +69,9 @@ export const estimateAiApiCostTwd = defineOperation({
   needs: PRICE_NEEDS,
   input: z.object({
     model: modelInput.describe('Model name, for example gpt-4o.'),
-    requests: countInput({ min: 1, max: 1_000_000_000_000 }).optional().describe('How many such requests. Default: 1.'),
-    input_tokens: tokens.describe('Input tokens per request, for example 1000.'),
-    output_tokens: tokens.describe('Output tokens per request, for example 500.'),
+    requests: countInput({ min: 1, max: 1_000_000_000_000 }).optional().describe('Default: 1 request.'),
+    input_tokens: tokens.describe('Per request, for example 1000.'),
+    output_tokens: tokens.describe('Per request, for example 500.'),
     cached_percent: percentInput().optional().describe('Percent of input cached, for example 80.'),
     batch: z.boolean().optional().describe('At batch rates.'),
     off_peak: z.boolean().optional().describe('At off-peak rates.'),

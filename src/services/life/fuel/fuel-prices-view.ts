@@ -2,7 +2,7 @@ import { compact } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, type Text } from '#operation/view/text.ts'
 import type { getFuelPrices } from './get-fuel-prices.ts'
 
 type Answer = AnswerOf<typeof getFuelPrices>
@@ -13,7 +13,7 @@ const USUAL = '95'
 export function fuelPricesView(
   { effective_on, asked_on, litres, next_on, items, provenance }: Answer,
   words: Words,
-  { product }: Asked,
+  { product, year }: Asked,
 ): Document {
   const { t } = words
   const isOneDay = items.every((it) => it.effective_on === effective_on)
@@ -32,6 +32,16 @@ export function fuelPricesView(
       (asked_on === null ? '' : t(`（${words.plainDay(asked_on)}的價格）`, ` (those of ${words.plainDay(asked_on)})`)),
     headline: usual
       ? [
+          ...(year === undefined || !usual.lowest || !usual.highest
+            ? []
+            : [
+                t(`${year} 年最低 `, `Lowest in ${year}: `),
+                em(words.twd(usual.lowest.price_twd)),
+                t(
+                  `（${words.plainDay(usual.lowest.effective_on)}起），最高 ${words.twd(usual.highest.price_twd)}（${words.plainDay(usual.highest.effective_on)}起）；`,
+                  ` from ${words.plainDay(usual.lowest.effective_on)}, highest ${words.twd(usual.highest.price_twd)} from ${words.plainDay(usual.highest.effective_on)}; `,
+                ),
+              ]),
           words.value('product', usual.product),
           ' ',
           em(words.twd(usual.price_twd)),
@@ -43,6 +53,8 @@ export function fuelPricesView(
       lede: [
         isOld ? t('那一週', 'In that week: ') : '',
         changeSentence(usual.change_twd, words),
+        sinceSentence(usual.since, litres, words),
+        year === undefined ? recordSentence(usual, words) : '',
         ...(asked_on === null && effective_on < next_on
           ? [
               t(
@@ -96,6 +108,31 @@ export function fuelPricesView(
     ],
     provenance,
   }
+}
+
+function sinceSentence(since: Answer['items'][number]['since'], litres: number | null, words: Words): Text {
+  if (since === null) return ''
+  const { t } = words
+  const [day, was] = [words.plainDay(since.effective_on), words.twd(since.price_twd)]
+  const by = words.twd(Math.abs(since.change_twd))
+  const sum = since.cost_change_twd === null ? '' : words.twd(Math.abs(since.cost_change_twd))
+  const [zh, en] = since.change_twd < 0 ? ['少', 'less'] : ['多', 'more']
+  return [
+    t(`比 ${day}起的 ${was}每公升${zh} ${by}`, ` ${by} a litre ${en} than ${was} from ${day}`),
+    ...(sum === '' ? [] : [t(`，${litres} 公升${zh} `, `; ${litres} litres `), em(sum), t('', ` ${en}`)]),
+    t('。', '. '),
+  ]
+}
+
+function recordSentence({ lowest, highest }: Answer['items'][number], words: Words): string {
+  if (lowest === null || highest === null) return ''
+  const [low, high] = [lowest, highest].map(({ price_twd, effective_on }) =>
+    words.t(
+      `${words.number(price_twd)} 元（${words.plainDay(effective_on)}起）`,
+      `${words.twd(price_twd)} from ${words.plainDay(effective_on)}`,
+    ),
+  )
+  return words.t(`1999 年以來最低 ${low}，最高 ${high}。`, ` Since 1999 lowest ${low}, highest ${high}. `)
 }
 
 export function changeSentence(change: number | null, words: Words): string {

@@ -168,3 +168,28 @@ describe('a history', () => {
     })
   })
 })
+
+// Seed, 95: 27.9 from 2026-01-12 and 32.7 from 2026-09-21: 4.8 more, and 192 for 40 litres.
+test('two days are compared, with the difference for the litres', async () => {
+  const input = { product: '95', date: '2026-09-21', since: '2026-01-12', litres: 40 }
+  expect(await runOperation(getFuelPrices, input)).toMatchObject({
+    items: [
+      {
+        price_twd: 32.7,
+        cost_twd: 1308,
+        since: { effective_on: '2026-01-12', price_twd: 27.9, change_twd: 4.8, cost_change_twd: 192 },
+      },
+    ],
+  })
+})
+
+// Seed, 95: 17.6 from 2020-04-27 is the least and 29.3 from 2020-01-13 the most of 2020; 2027 has no price yet.
+test.each([
+  [2020, { effective_on: '2020-04-27', price_twd: 17.6 }, { effective_on: '2020-01-13', price_twd: 29.3 }],
+  [undefined, { effective_on: '1999-01-06', price_twd: 16 }, { effective_on: '2013-02-18', price_twd: 36.4 }],
+  [2027, null, null],
+])('the lowest and highest of %s', async (year, lowest, highest) => {
+  expect(await runOperation(getFuelPrices, { product: '95', ...(year !== undefined && { year }) })).toMatchObject({
+    items: [{ lowest, highest }],
+  })
+})

@@ -6,9 +6,13 @@ import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
+import type { Database } from '#data/db/client.ts'
+import { yearInput } from '#operation/input/year.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
-import { holdsOn, PRODUCTS, withChanges } from './fuel.ts'
+import { holdsOn, PRODUCTS, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
+
+const recordPrice = z.object({ effective_on: z.string(), price_twd: z.number() }).nullable()
 
 export const getFuelPrices = defineOperation({
   name: 'get_fuel_prices',
@@ -18,12 +22,14 @@ export const getFuelPrices = defineOperation({
   titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'List prices of Taiwan’s CPC in TWD per litre for 92, 95 and 98 gasoline and diesel, and the change in a week. CPC sets them for each week from Monday. For a run of weeks use [fuel_history].',
+    'CPC’s prices of gasoline and diesel in TWD per litre, the week’s change, lowest and highest since 1999. For a run of weeks use [fuel_history].',
   keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({
     product: productField.optional().describe('92, 95, 98 or diesel.'),
-    date: dateInput({ toward: 'past' }).optional().describe('A past day since 1999, for example 2026-03-09.'),
+    date: dateInput({ toward: 'past' }).optional().describe('A past day, for example 2026-03-09.'),
+    since: dateInput({ toward: 'past' }).optional().describe('Earlier day, such as 2026-01-12.'),
+    year: yearInput().optional().describe('Its lowest, for example 2020.'),
     litres: countInput({ min: 1, max: 100_000 }).optional().describe('Adds their cost, for example 40.'),
   }),
   output: z.object({
@@ -36,12 +42,23 @@ export const getFuelPrices = defineOperation({
         ...productShape,
         ...priceShape,
         cost_twd: z.number().nullable().describe('What `litres` cost at this list price. Null without them.'),
+        since: z
+          .object({
+            effective_on: z.string(),
+            price_twd: z.number(),
+            change_twd: z.number(),
+            cost_change_twd: z.number().nullable(),
+          })
+          .nullable()
+          .describe('The price on `since` and the change from then. Null without it or where none is stored.'),
+        lowest: recordPrice.describe('In `year`, else since 1999.'),
+        highest: recordPrice,
       }),
     ),
     provenance: provenanceSchema,
   }),
   example: {},
-  run({ product: asked, date: day, litres }, { db, now, provenance }) {
+  run({ product: asked, date: day, since, year, litres }, { db, now, provenance }) {
     const today = taipeiDay(now)
     // A request for today gets the newest price, which states its own day.
     const date = day === today ? undefined : day
@@ -54,8 +71,9 @@ export const getFuelPrices = defineOperation({
       return prices.slice(0, 1).map((price) => ({
         ...describeProduct(product),
         ...price,
-        cost_twd:
-          litres === undefined ? null : new Decimal(price.price_twd).times(litres).toDecimalPlaces(1).toNumber(),
+        cost_twd: costOf(price.price_twd, litres),
+        since: since === undefined ? null : comparedWith(db, product, since, price.price_twd, litres),
+        ...recordOf(db, product, year),
       }))
     })
     if (items.length === 0) throw notStored(date ?? '', findLatestFuelDate(db, asked ?? '95') ?? '')
@@ -75,6 +93,31 @@ export const getFuelPrices = defineOperation({
     }
   },
 })
+
+function costOf(price_twd: number, litres: number | undefined): number | null {
+  return litres === undefined ? null : new Decimal(price_twd).times(litres).toDecimalPlaces(1).toNumber()
+}
+
+function comparedWith(db: Database, product: Product, day: string, now: number, litres: number | undefined) {
+  const [then] = listFuelPrices(db, product, '', day)
+  if (!then || !holdsOn(then.effective_on, day)) return null
+  const change_twd = new Decimal(now).minus(then.price_twd).toNumber()
+  const { effective_on, price_twd } = then
+  return { effective_on, price_twd, change_twd, cost_change_twd: costOf(change_twd, litres) }
+}
+
+/** The first day of the lowest and of the highest price; of a year, also of the price with which it began. */
+function recordOf(db: Database, product: Product, year: number | undefined) {
+  const all = listFuelPrices(db, product, '', year === undefined ? undefined : `${year}-12-31`)
+  const before = all.findIndex(({ effective_on }) => year !== undefined && effective_on <= `${year}-01-01`)
+  // Without a price of the year itself, the one before it says nothing about the year.
+  const prices = (before === -1 ? all : before === 0 ? [] : all.slice(0, before + 1)).toReversed()
+  const most = (sign: 1 | -1) => {
+    const found = prices.toSorted((a, b) => sign * (b.price_twd - a.price_twd))[0]
+    return found ? { effective_on: found.effective_on, price_twd: found.price_twd } : null
+  }
+  return { lowest: most(-1), highest: most(1) }
+}
 
 /** Each Sunday at noon CPC announces the prices of the week that begins on Monday. */
 function nextMonday(today: string): string {

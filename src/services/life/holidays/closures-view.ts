@@ -58,9 +58,10 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
     ...(about.length > 0 && { asked: about.join(t('，', ', ')) }),
-    headline: headlineOf(answer, place, isPeriod, words),
+    headline: dayHeadline(answer, asked.county, words) ?? headlineOf(answer, place, isPeriod, words),
     lede: [
-      newest && offset === 0 ? lastSentence(items, newest, words) : '',
+      dayLede(answer, words),
+      newest && offset === 0 && answer.day === null ? lastSentence(items, newest, words) : '',
       hasYears ? lately(answer, words) : '',
       isUnknown && !isPeriod
         ? t(
@@ -114,6 +115,28 @@ function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean
     : [em(words.count(total, '筆', 'record')), t('停班停課', ' of work or school stopping')]
 }
 
+/** The state of the county on the single day asked about, also where it was as usual. */
+function dayHeadline({ day }: Answer, county: string | undefined, words: Words): Text | undefined {
+  const row = day?.find((it) => it.county === county)
+  if (!row || row.work === null || row.school === null) return undefined
+  const how =
+    row.work === 'normal' && row.school === 'normal'
+      ? words.t('照常上班上課', 'work and school as usual')
+      : row.work === 'stop' && row.school === 'stop'
+        ? words.t('停班停課', 'work and school stopped')
+        : howOf({ ...row, places_no_work: 0, places_no_school: 0 }, words)
+  return [countyName(row.county, words), words.t('：', ': '), em(how)]
+}
+
+/** The counties that stopped on the single day, besides the one asked about. */
+function dayLede({ day }: Answer, words: Words): Text {
+  const stopped = (day ?? []).filter(({ work, school }) => work?.startsWith('stop') || school?.startsWith('stop'))
+  if (day === null || day.length === 0) return ''
+  if (stopped.length === 0) return words.t('這天沒有縣市停班停課。', 'No county stopped work or school that day.')
+  const bare = stopped.map((it) => ({ ...it, places_no_work: 0, places_no_school: 0 }))
+  return [words.t('這天有停的：', 'Stopped that day: '), alike(bare, words)]
+}
+
 const NAMED_MAX = 3
 
 function lastSentence(items: Answer['items'], newest: Stop, words: Words): string {
@@ -130,6 +153,7 @@ function lastSentence(items: Answer['items'], newest: Stop, words: Words): strin
 }
 
 type Stop = Answer['items'][number]
+type Stopped = Pick<Stop, 'county' | 'work' | 'school' | 'places_no_work' | 'places_no_school'>
 
 function yearHeading(year: string, stops: readonly Stop[], words: Words): string {
   const days = words.count(new Set(stops.map(({ date }) => date)).size, '天', 'day')
@@ -171,7 +195,7 @@ function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
 }
 
 /** Groups places by state: `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */
-function alike(stops: readonly Stop[], words: Words): Text {
+function alike(stops: readonly Stopped[], words: Words): Text {
   const groups = Map.groupBy(stops, (it) => howOf(it, words))
   return [...groups].map(([how, those], at) => [
     at === 0 ? '' : '\n',
@@ -181,7 +205,7 @@ function alike(stops: readonly Stop[], words: Words): Text {
   ])
 }
 
-function howOf(it: Stop, words: Words): string {
+function howOf(it: Stopped, words: Words): string {
   if (it.work === 'stop' && it.school === 'stop') return words.t('停班停課', 'work and school')
   const work = plainText(stateOf(it.work, it.places_no_work, words))
   const school = plainText(stateOf(it.school, it.places_no_school, words))

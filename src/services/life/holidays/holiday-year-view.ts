@@ -5,6 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
+import { countDays } from '../dates.ts'
 import type { holidaysByYear } from './holidays-by-year.ts'
 import { weekendSpan } from './weekend-span.ts'
 
@@ -37,7 +38,10 @@ export function holidayYearView(answer: Answer, words: Words): Document {
               `Next: ${words.dayInColumn(next.from)} to ${words.dayInColumn(next.to)}, ${next.days} days, ${named(next)}. `,
             )
           : t('這一年的連假都過了。', 'All of them are over. '),
-      makeupText(answer, words),
+      makeupText(
+        answer.makeup_workdays.map(({ date }) => date),
+        words,
+      ),
     ],
     form: 'after',
     blocks: compact([
@@ -117,13 +121,15 @@ function eventsOf({ items, makeup_workdays }: Answer, { t }: Words): CalendarEve
   ]
 }
 
-function makeupText({ makeup_workdays: days }: Answer, words: Words): string {
+/** `year` names it where the sentence stands alone. */
+export function makeupText(days: readonly string[], words: Words, year = ''): string {
   const { t } = words
-  if (days.length === 0) return t('沒有補班日。', 'There is no make-up workday.')
-  const named = days.map(({ date }) => words.shortDay(date))
+  const [zh, en] = year === '' ? ['', ''] : [`${year} 年`, ` in ${year}`]
+  if (days.length === 0) return t(`${zh}沒有補班日。`, `There is no make-up workday${en}. `)
+  const named = days.map((date) => words.shortDay(date))
   return t(
-    `補班 ${days.length} 天：${named.join('、')}。`,
-    ` ${words.count(days.length, '天', 'make-up workday')}: ${words.list(named)}.`,
+    `${zh}補班 ${days.length} 天：${named.join('、')}。`,
+    ` ${words.count(days.length, '天', 'make-up workday')}${en}: ${words.list(named)}. `,
   )
 }
 
@@ -140,7 +146,9 @@ function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text
 function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_off }: Answer, words: Words): string {
   if (from === null && workersOnly.length > 0)
     return words.t('這一年只有勞工在 5 月 1 日放假。', 'In that year only workers had 1 May off.')
-  return words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}.`)
+  const days = from === null ? 0 : countDays(words.today, from) - 1
+  const left = days > 0 ? words.t(`還有 ${days} 天。`, `It begins in ${words.count(days, '', 'day')}. `) : ''
+  return left + words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}. `)
 }
 
 /** Named days off, the unnamed days off next to them, and weekend days on which people work. */

@@ -6,6 +6,8 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { noticesLink, unknownSentence } from './closures-view.ts'
 import { countyName } from './closure-counties.ts'
+import { countDays } from '../dates.ts'
+import { makeupText } from './holiday-year-view.ts'
 import type { isHoliday } from './is-holiday.ts'
 
 type Answer = AnswerOf<typeof isHoliday>
@@ -16,7 +18,10 @@ const COUNTIES_NAMED = 4
 export function isHolidayView(answer: Answer, words: Words): Document {
   const { t } = words
   const day = words.day(answer.date)
-  const name = answer.name_zh === null ? undefined : t(answer.name_zh, answer.name_en ?? answer.name_zh)
+  const own = answer.name_zh === null ? undefined : t(answer.name_zh, answer.name_en ?? answer.name_zh)
+  // A substitute day is called after the festival that it makes up for.
+  const festival = answer.kind === 'makeup_holiday' ? answer.long_weekend : null
+  const name = festival ? t(`${own}（${festival.name}）`, `${own} (${festival.name_en ?? festival.name})`) : own
   const why = name ?? words.value('kind', answer.kind)
   const verdict = answer.is_holiday
     ? t('放假', 'is a day off')
@@ -59,7 +64,9 @@ export function isHolidayView(answer: Answer, words: Words): Document {
                 'Only workers under the Labor Standards Act have it off; offices and schools are open.',
               )
             : [
+                untilText(answer.date, words),
                 runText(answer.long_weekend, words),
+                makeupText(answer.makeup_workdays, words, answer.date.slice(0, 4)),
                 t(
                   '政府機關與學校的行事曆；公司可能不同。',
                   'By the calendar of offices and schools; companies may differ.',
@@ -114,6 +121,11 @@ function runText(run: Answer['long_weekend'], words: Words): string {
   if (!run) return ''
   const [from, to] = [words.dayInColumn(run.from), words.dayInColumn(run.to)]
   return words.t(`連放 ${run.days} 天，${from}到 ${to}。`, `${run.days} days off in a row, ${from} to ${to}. `)
+}
+
+function untilText(date: string, words: Words): string {
+  const days = countDays(words.today, date) - 1
+  return days > 0 ? words.t(`還有 ${days} 天。`, `In ${words.count(days, '', 'day')}. `) : ''
 }
 
 function datesOf(run: Answer['long_weekend']): string[] {

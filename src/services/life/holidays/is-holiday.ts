@@ -6,7 +6,7 @@ import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay, findLongWeekends, longWeekendSchema } from './calendar.ts'
 import { CLOSURE_NOTICES } from './closure-counties.ts'
 import { daySchema, listStoredDays, loadSpecialDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
-import { findSpecialDay, listStoppedCounties } from './queries.ts'
+import { findSpecialDay, listSpecialDays, listStoppedCounties } from './queries.ts'
 
 export const isHoliday = defineOperation({
   name: 'is_holiday',
@@ -33,6 +33,7 @@ export const isHoliday = defineOperation({
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     long_weekend: longWeekendSchema.nullable().describe('The three or more days off in a row with this date.'),
+    makeup_workdays: z.array(z.string()).describe('Weekend days of the year on which people work.'),
     stopped_counties: z
       .array(z.string())
       .nullable()
@@ -44,11 +45,12 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
-  conciseWithout: ['is_workday', 'closures_url', 'long_weekend'],
+  conciseWithout: ['is_workday', 'closures_url', 'long_weekend', 'makeup_workdays'],
   permanent: ({ db }) => listStoredDays(db).map((date) => ({ date })),
   example: { date: '2026-02-28' },
   run({ date }, { db, now, provenance }) {
-    requireYear(db, Number(date.slice(0, 4)))
+    const year = date.slice(0, 4)
+    requireYear(db, Number(year))
     const day = describeDay(date, findSpecialDay(db, date))
     const closures = provenance('life_closures')
     const stopped = listStoppedCounties(db, date)
@@ -59,6 +61,9 @@ export const isHoliday = defineOperation({
       ...day,
       is_workday: !day.is_holiday,
       long_weekend: findLongWeekends(date, date, loadSpecialDays(db, date, date))[0] ?? null,
+      makeup_workdays: listSpecialDays(db, `${year}-01-01`, `${year}-12-31`).flatMap((it) =>
+        it.kind === 'workday_makeup' ? it.date : [],
+      ),
       stopped_counties: isKnown || stopped.length > 0 ? [...stopped] : null,
       closures_known_up_to: closures.as_of,
       closures_url: CLOSURE_NOTICES,

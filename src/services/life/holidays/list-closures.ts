@@ -57,6 +57,10 @@ export const listClosures = defineOperation({
       }),
     ),
     ...pagingOutput,
+    day: z
+      .array(z.object({ county: z.string(), work: closureState, school: closureState }))
+      .nullable()
+      .describe('Of a single day: every county with a notice, also those as usual. Null for more days.'),
     known_up_to: z.string().nullable().describe('The last day up to which every closure is on record.'),
     unknown_from: z
       .string()
@@ -89,6 +93,14 @@ export const listClosures = defineOperation({
       total: rows.length,
       limit,
       offset,
+      day:
+        from !== undefined && from === to
+          ? listClosureRows(db, { counties: undefined, from, to, stopped: false }).map((row) => ({
+              county: row.county,
+              work: row.work,
+              school: row.school,
+            }))
+          : null,
       known_up_to,
       unknown_from,
       notices_url: CLOSURE_NOTICES,

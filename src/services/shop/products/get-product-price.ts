@@ -37,7 +37,7 @@ export const getProductPrice = defineOperation({
   titleZh: '商品價格',
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',
   description:
-    'For one product id: the current price in TWD with its date, a month and a year ago, the last price of every shop, and daily prices of 90 days with their lowest and mean. The price of market goods is the mean of all markets, else the lowest offer. Use [search_products] to find the id.',
+    'For one product id: the current price in TWD with its date, a month and a year ago, the last price of every shop, daily prices of 90 days, lowest and highest ever. The price of market goods is the mean of all markets, else the lowest offer. Use [search_products] to find the id.',
   keywords: [
     '價格',
     '歷史價格',

@@ -107,9 +107,7 @@ export const searchProducts = defineOperation({
       'Product in Chinese or English, also with a price or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
-    date: dateInput({ toward: 'past' })
-      .optional()
-      .describe('Adds a past day’s price, for example 2026-08-20; computer parts since 2023, most food half a year.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Adds a past day’s price, for example 2026-08-20.'),
     since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),

@@ -32,7 +32,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD, of theme stocks 60 trading days; of companies also industry, PE, PB, dividend yield, of TWSE ones monthly revenue and margins, each dated. The 72 theme stocks have single days about a year back. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD, of theme stocks 60 trading days; of companies also industry, PE, PB, dividend yield, of TWSE ones monthly revenue and margins. The 72 theme stocks have single days about a year back. For ETF payouts use [estimate_etf_dividend_2027].',
   keywords: [
     'stock price',
     'closing price',

@@ -63,7 +63,7 @@ export const estimateEtfDividend2027 = defineOperation({
   titleZh: 'ETF 配息紀錄與 2027 估算',
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
-    'One Taiwan ETF: every payout on record in TWD per unit with ex-date and payment date, and a mechanical estimate for 2027 (the last year’s declared payouts repeated). Too short a record gives no estimate but the reason. To compare funds use [get_etf_dividends].',
+    'One Taiwan ETF: every payout on record in TWD per unit with ex-date and payment date, and a mechanical estimate for 2027. Too short a record gives no estimate but the reason. To compare funds use [get_etf_dividends].',
   keywords: [
     'ETF dividend',
     'ex-dividend date',
