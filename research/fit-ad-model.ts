@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import { packModel, readModel } from '#support/text/classifier/model.ts'
+import { useModel } from '#support/text/classifier/stored-model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
 import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
@@ -15,7 +16,6 @@ import {
   featuresOfPassage,
   LISTS_LOG_ODDS,
   PARAGRAPH_CLASSES,
-  useModel,
 } from '#services/creator/ad-check/claim-reader.ts'
 import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
 import { hashOf } from './labelled-sentences.ts'
@@ -275,7 +275,7 @@ function ignorant(classes: readonly string[]) {
   return readModel(packModel({ trainedOn: '', classes, bias, temperature: 1, unit }, weights))
 }
 
-useModel('ad-paragraphs', ignorant(PARAGRAPH_CLASSES))
+useModel('models/creator/ad-paragraphs.model', ignorant(PARAGRAPH_CLASSES))
 const FITS = { 'ad-claims': fitClaims, 'ad-paragraphs': fitParagraphs, 'ad-kinds': fitKinds }
 const named = process.argv.slice(2)
 for (const [name, fitModel] of Object.entries(FITS)) if (named.length === 0 || named.includes(name)) fitModel()

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { NONE, readModel } from '#support/text/classifier/model.ts'
 import { temperatureOf } from './train.ts'
-import { dangerIn, hintOfDanger, NEED_OF, useDangerModel, type Danger } from '#support/text/danger.ts'
+import { useModel } from '#support/text/classifier/stored-model.ts'
+import { DANGER_MODEL, dangerIn, hintOfDanger, NEED_OF, type Danger } from '#support/text/danger.ts'
 import { HELP } from '#surfaces/help.ts'
 import { crossValidate, featuresFor, modelFile, samplesOf, TEACHING, trainingSentences } from './labelled-sentences.ts'
 
@@ -41,7 +42,8 @@ const temperature = temperatureOf(
   crossValidate('dangers', sentences, samples, classes, (writer) => !TEACHING.has(writer)),
 )
 const useWithout = (isOut: (at: number) => boolean) =>
-  useDangerModel(
+  useModel(
+    DANGER_MODEL,
     readModel(
       modelFile(
         'dangers',

@@ -3,7 +3,6 @@
 // correct and wrong: those the task names, and those the classifier adds. In the labelled tasks, [type=film:movies] is a
 // choice, and [not:movies] is excluded.
 import { writeFileSync } from 'node:fs'
-import { z } from 'zod'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { readingAt } from '#operation/input/reading.ts'
@@ -21,12 +20,13 @@ import type { TaskText } from '#services/hub/routing/task-text.ts'
 import { listTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { packModel, readModel } from '#support/text/classifier/model.ts'
-import { readTable } from '#support/files/read.ts'
-import { readMarked, type Mark } from './marked-tasks.ts'
+import { JOBS, readLabelledTasks, type LabelledTask, type Mark } from './marked-tasks.ts'
+import { NEED_OF } from '#support/text/danger.ts'
+import { openSentences } from './labelled-sentences.ts'
 import { pruned, train, type Sample, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
-const FILE = 'labelled/hub/choices.tsv'
+const FILES = ['labelled/hub/choices.tsv', JOBS]
 const WEIGHT_MIN = 0.3
 /** A choice with fewer examples is not learnt. */
 const EXAMPLES_MIN = 4
@@ -35,20 +35,27 @@ const tools = new Map(listTools(services, undefined, undefined, () => true).map(
 
 /** Tasks with marks for numbers only. They are examples for the inputs with choices of which they name none. */
 const OTHERS = 'labelled/hub/numbers.tsv'
-const Labelled = z.object({ writer: z.string(), tool: z.string(), task: z.string() })
 
-const rows = readTable(FILE, Labelled).map(rowOf)
-const others = readTable(OTHERS, Labelled).map((it) => {
+const rows = readLabelledTasks(FILES).map(rowOf)
+const others = readLabelledTasks([OTHERS]).map((it) => {
   const row = rowOf(it)
   return { ...row, isNamed: findGiven(row.tool, textOf(row.task), () => new Map()) }
 })
 type Row = ReturnType<typeof rowOf>
 
-function rowOf({ writer, tool, task: marked }: z.infer<typeof Labelled>) {
-  const { task, marks } = readMarked(marked)
-  const chosen = marks.flatMap(({ choice, ...mark }) => (choice === undefined ? [] : [{ ...mark, choice }]))
+function rowOf({ writer, tool, task, marks }: LabelledTask) {
+  // A choice with a Chinese name, such as a county, is always named.
+  const chosen = marks.flatMap(({ choice, ...mark }) =>
+    choice && /^[ -~]+$/.test(choice) ? [{ ...mark, choice }] : [],
+  )
   return { writer, tool: tools.get(tool)!, task, marks, chosen }
 }
+
+/** People in danger, whose need the class of danger gives, and one in ten of the ordinary sentences. */
+const needs: Readonly<Record<string, string>> = { ...NEED_OF, workplace: '' }
+const dangers = openSentences('dangers').flatMap(({ text, label }, at): { text: string; need: string }[] =>
+  needs[label] || (label === 'none' && at % 10 === 0) ? [{ text, need: needs[label] ?? '' }] : [],
+)
 
 function textOf(task: string): TaskText {
   return { task, entities: findEntities(task, NOW), reading }
@@ -105,7 +112,8 @@ function trainInput(name: string, own: readonly Row[]): { classes: string[]; mod
   const unsaid = others.flatMap(({ tool, task, isNamed }) =>
     isNamed.has(name) || !choiceInputsOf(tool).some((it) => it.name === name) ? [] : [sampleOf(task, [])],
   )
-  return { classes, model: train([...samples, ...named, ...unsaid], classes.length) }
+  const endangered = name === 'need' ? dangers.map(({ text, need }) => sampleOf(text, [need])) : []
+  return { classes, model: train([...samples, ...named, ...unsaid, ...endangered], classes.length) }
 }
 
 /** The models of all inputs as one. */
@@ -136,7 +144,7 @@ function trained(own: readonly Row[]): { classes: string[]; model: Trained } {
 function packed(own: readonly Row[]): Buffer {
   const { classes, model } = trained(own)
   const { bias, unit, ...weights } = pruned(model, WEIGHT_MIN)
-  return packModel({ trainedOn: FILE, classes, bias, temperature: 1, unit }, weights)
+  return packModel({ trainedOn: FILES.join(', '), classes, bias, temperature: 1, unit }, weights)
 }
 
 for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {

@@ -2,28 +2,24 @@
 // the result for each set of sentences after training on the other sets. In the labelled tasks, [limit:five] is a number
 // with its input, and other numbers have none.
 import { writeFileSync } from 'node:fs'
-import { z } from 'zod'
 import { readingAt } from '#operation/input/reading.ts'
 import { findEntities } from '#services/hub/routing/entities.ts'
 import { assign, numberInputsOf, NUMBER_MODEL, PAIR_CLASSES, pairsOf } from '#services/hub/routing/numbers-for.ts'
 import { services } from '#services/index.ts'
 import { packModel } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
-import { readTable } from '#support/files/read.ts'
-import { readMarked } from './marked-tasks.ts'
+import { foldsOf, JOBS, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, scoresOf, train, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
-const FILES = ['labelled/hub/numbers.tsv', 'labelled/hub/choices.tsv']
-const Labelled = z.object({ writer: z.string(), tool: z.string(), task: z.string() })
+const FILES = ['labelled/hub/numbers.tsv', 'labelled/hub/choices.tsv', JOBS]
 const WEIGHT_MIN = 0.01
 const reading = readingAt(NOW)
 const tools = new Map(
   services.flatMap((service) => service.operations.map((it) => [it.name, { service, operation: it }])),
 )
 
-const rows = FILES.flatMap((file) => readTable(file, Labelled)).map(({ writer, tool, task: marked }) => {
-  const { task, marks } = readMarked(marked)
+const rows = readLabelledTasks(FILES).map(({ writer, tool, task, marks }) => {
   const its = numberInputsOf(tools.get(tool)!)
   const isNumber = (name: string) => its.some((it) => it.name === name)
   const wanted = new Map(marks.filter(({ name }) => isNumber(name)).map(({ start, name }) => [start, name]))
@@ -46,24 +42,26 @@ function trained(own: readonly Row[]): Trained {
 }
 
 const totals = { tasks: 0, whole: 0, numbers: 0, found: 0, wrong: 0 }
-for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
-  const model = trained(rows.filter((row) => row.writer !== writer))
-  const counts = { tasks: 0, whole: 0, numbers: 0, found: 0, wrong: 0 }
-  for (const { pairs, wanted } of own) {
-    const given = assign(pairs, (features) => {
-      const shares = scoresOf(model, features)
-      softmax(shares)
-      return shares
-    })
-    const right = given.filter(({ input, number }) => wanted.get(number.start) === input.name).length
-    counts.tasks += 1
-    counts.whole += Number(right === wanted.size && right === given.length)
-    counts.numbers += wanted.size
-    counts.found += right
-    counts.wrong += given.length - right
+for (const { judged, others } of foldsOf(rows)) {
+  const model = trained(others)
+  for (const [writer, own] of Map.groupBy(judged, (row) => row.writer)) {
+    const counts = { tasks: 0, whole: 0, numbers: 0, found: 0, wrong: 0 }
+    for (const { pairs, wanted } of own) {
+      const given = assign(pairs, (features) => {
+        const shares = scoresOf(model, features)
+        softmax(shares)
+        return shares
+      })
+      const right = given.filter(({ input, number }) => wanted.get(number.start) === input.name).length
+      counts.tasks += 1
+      counts.whole += Number(right === wanted.size && right === given.length)
+      counts.numbers += wanted.size
+      counts.found += right
+      counts.wrong += given.length - right
+    }
+    for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += counts[key]
+    console.log(writer, JSON.stringify(counts))
   }
-  for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += counts[key]
-  console.log(writer, JSON.stringify(counts))
 }
 console.log('all', JSON.stringify(totals))
 const { bias, unit, ...weights } = pruned(trained(rows), WEIGHT_MIN)

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { featuresFor, modelFile, samplesOf, trainingSentences } from '../../../research/labelled-sentences.ts'
 import { NONE, readModel } from './classifier/model.ts'
-import { dangerIn, hintOfDanger, NEED_OF, useDangerModel } from './danger.ts'
+import { useModel } from './classifier/stored-model.ts'
+import { DANGER_MODEL, dangerIn, hintOfDanger, NEED_OF } from './danger.ts'
 
 const UNSEEN = ['danger-train-a', 'danger-train-b', 'danger-train-c']
 const SEVERE = ['suicide', 'self_harm', 'injury', 'violence', 'threat', 'child_abuse']
@@ -12,8 +13,8 @@ test('of writers unseen in training, nearly all in severe need get help, and few
   const seen = sentences.filter(({ writer }) => !UNSEEN.includes(writer))
   const classes = [...new Set(seen.map(({ label }) => label))].toSorted()
   const samples = samplesOf(seen, classes, featuresFor('dangers'))
-  onTestFinished(() => useDangerModel(undefined))
-  useDangerModel(readModel(modelFile('dangers', samples, classes, 0.6)))
+  onTestFinished(() => useModel(DANGER_MODEL, undefined))
+  useModel(DANGER_MODEL, readModel(modelFile('dangers', samples, classes, 0.6)))
   const unseen = sentences.filter(({ writer }) => UNSEEN.includes(writer))
   const severe = unseen.filter(({ label }) => SEVERE.includes(label))
   const harmless = unseen.filter(({ label }) => label === NONE)

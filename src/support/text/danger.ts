@@ -1,6 +1,6 @@
-import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from './classifier/features.ts'
-import { NONE, readModel, type Model } from './classifier/model.ts'
+import { NONE, type Model } from './classifier/model.ts'
+import { storedModel } from './classifier/stored-model.ts'
 import { normalise } from './normalise.ts'
 
 // Recognises people in danger. A false alarm only shows a telephone number, but a miss may cost a life, so the lower
@@ -82,24 +82,22 @@ const compiled = (sayings: typeof SAYINGS, toPattern: (saying: string) => RegExp
 const CHINESE = compiled(SAYINGS, (saying) => new RegExp(normalise(saying), 'u'))
 const ENGLISH = compiled(ENGLISH_SAYINGS, (saying) => new RegExp(`\\b(?:${saying})`, 'u'))
 
-let model: Model | undefined
+export const DANGER_MODEL = 'models/dangers.model'
 
-/** The model that research/train-classifier.ts has trained. Read once. */
+/** The model that research/train-classifier.ts has trained. */
 export function dangerModel(): Model {
-  return (model ??= readModel(readBytes('models/dangers.model')))
+  return storedModel(DANGER_MODEL)
 }
 
-/** Replaces the model, so that research can test one without the test sentences. Undefined restores it. */
-export function useDangerModel(other: Model | undefined): void {
-  model = other
-}
+let isPrepared = false
 
 /** Loads the model in steps. Undefined if it is loaded. */
 export function dangerSteps(): Generator<undefined, void, undefined> | undefined {
-  return model === undefined ? preparing() : undefined
+  return isPrepared ? undefined : preparing()
 }
 
 function* preparing(): Generator<undefined, void, undefined> {
+  isPrepared = true
   dangerModel()
   yield
   for (const words of ['今天天氣很好。', 'the weather is fine']) {

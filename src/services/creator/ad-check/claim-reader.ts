@@ -1,6 +1,6 @@
-import { readBytes } from '#support/files/read.ts'
 import { bucketIn, gramsOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel, sharesOf, type Model } from '#support/text/classifier/model.ts'
+import { sharesOf } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { FoldedText } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 import type { Span } from './spans.ts'
@@ -127,20 +127,12 @@ export function featuresOfPassage(passage: Passage, category: AdCategory): Featu
   )
 }
 
-const models = new Map<string, Model>()
-
-/** Replaces a model until the process ends. The training uses it to see what the lists find without a model. */
-export function useModel(name: string, model: Model): void {
-  models.set(name, model)
-}
-
 /**
  * Returns a function that adds up the weights of a model for passages of one text. It caches the sum of each clause,
  * because a clause belongs to several passages.
  */
 function readerOf(name: string, category: AdCategory) {
-  const model = models.get(name) ?? readModel(readBytes(`models/creator/${name}.model`))
-  models.set(name, model)
+  const model = storedModel(`models/creator/${name}.model`)
   const sums = new Map<Features, Float64Array>()
   const sumOf = (part: Features) => {
     const sum = sums.get(part) ?? model.sum(part)

@@ -1,7 +1,7 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { readBytes } from '#support/files/read.ts'
-import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { gramsOf, type Features } from '#support/text/classifier/features.ts'
+import type { Model } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // Finds choices that a task means without naming them, such as need=violence in “her employer hits her”. A classifier
@@ -29,8 +29,6 @@ export interface ChoiceInput {
 
 type Classifier = Pick<Model, 'classes' | 'classify'>
 
-let model: Model | undefined
-
 export function choiceInputsOf({ operation, inputSchema }: TaskTool): ChoiceInput[] {
   return Object.entries(inputSchema.properties ?? {}).flatMap(([name, schema]): ChoiceInput[] => {
     const field = operation.input.shape[name]
@@ -46,15 +44,26 @@ export function classOf(name: string, choice: Choice = ''): string {
   return `${name}=${choice}`
 }
 
+/**
+ * The features of a task. Their weights do not depend on its length, because a few words say the choice, and the others
+ * say nothing against it.
+ */
 export function featuresOfTask(task: string): Features {
-  return featuresOf(task.slice(0, TASK_LENGTH_MAX))
+  const grams = gramsOf(task.slice(0, TASK_LENGTH_MAX))
+  return {
+    buckets: Uint32Array.from(grams.keys()),
+    weights: Float32Array.from(grams.values(), (weight) => weight / GRAMS_TYPICAL),
+  }
 }
+
+/** The length of the vector of a typical sentence. */
+const GRAMS_TYPICAL = 8
 
 /** The values of a task by input: one choice, or a list of them. An input that the classifier does not know has none. */
 export function probableChoices(
   tool: TaskTool,
   task: string,
-  { classes, classify }: Classifier = (model ??= readModel(readBytes(CHOICE_MODEL))),
+  { classes, classify }: Classifier = storedModel(CHOICE_MODEL),
 ): Map<string, (Choice | Choice[])[]> {
   const inputs = choiceInputsOf(tool).filter(({ name }) => classes.includes(classOf(name)))
   if (inputs.length === 0) return new Map()

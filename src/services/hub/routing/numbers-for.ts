@@ -3,9 +3,8 @@ import type { Kind } from '#operation/input/kind.ts'
 import type { WrittenNumber } from '#operation/input/number.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { labelOf } from '#operation/view/label-of.ts'
-import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { TaskTool } from './task-tool.ts'
 import { READERS } from './values-by-name.ts'
 
@@ -33,7 +32,6 @@ const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'
 const LISTED = new Set(['amount', 'monthly'])
 
 const inputs = new WeakMap<TaskTool['operation'], readonly NumberInput[]>()
-let model: Model | undefined
 
 /** The inputs of a tool to which numbers are assigned. */
 export function numberInputsOf({
@@ -98,7 +96,7 @@ export function shareNumbers(
   numbers: readonly WrittenNumber[],
   reading: Reading,
 ): Map<string, number[]> {
-  const { classify } = (model ??= readModel(readBytes(NUMBER_MODEL)))
+  const { classify } = storedModel(NUMBER_MODEL)
   const given = Map.groupBy(assign(pairsOf(its, text, numbers, reading), classify), ({ input }) => input.name)
   return new Map([...given].map(([name, pairs]) => [name, pairs.map(({ number }) => number.value)]))
 }

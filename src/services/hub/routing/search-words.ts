@@ -1,6 +1,6 @@
-import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel, type Model } from '#support/text/classifier/model.ts'
+import type { Model } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { namesNothing } from './task-subject.ts'
 import type { Entities } from './entities.ts'
@@ -25,7 +25,6 @@ const TASK_LENGTH_MAX = 400
 const NEVER = -2
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
-let model: Model | undefined
 
 export function wordsIn(task: string): Word[] {
   return [...segmenter.segment(task)].flatMap(({ segment: text, index: start }) =>
@@ -34,8 +33,12 @@ export function wordsIn(task: string): Word[] {
 }
 
 /** The search terms of a task: the most probable run of words, and those that a list joins to it. */
-export function searchTerms(tool: TaskTool, task: string, { urls }: Pick<Entities, 'urls'>): readonly string[] {
-  const { classify } = (model ??= readModel(readBytes(SEARCH_WORDS_MODEL)))
+export function searchTerms(
+  tool: TaskTool,
+  task: string,
+  { urls }: Pick<Entities, 'urls'>,
+  { classify }: Pick<Model, 'classify'> = storedModel(SEARCH_WORDS_MODEL),
+): readonly string[] {
   const words = wordsIn(task.slice(0, TASK_LENGTH_MAX))
   const addresses = urls.flatMap((url) => {
     const start = task.indexOf(url)
@@ -116,7 +119,16 @@ export function featuresOfWord(tool: TaskTool, words: readonly Word[], at: numbe
   let frame = at - 1
   while (frame > comma && !isOwn(frame)) frame--
   const [own, word, sign] = [isOwn(at), text(at), shape(at)]
+  const isJoined = (place: number) => Number(words[place - 1]?.end === words[place]?.start)
+  const joints = `${isJoined(at)}${isJoined(at + 1)}`
   return featuresOf('', [
+    `joints${joints}${sign}`,
+    `joint${joints}${shape(at - 1)}${shape(at + 1)}`,
+    `ownJoint${own}${joints}`,
+    `first${word[0]}`,
+    `last${word.at(-1)}`,
+    `right2${text(at + 2)}`,
+    `left2${text(at - 2)}`,
     `w${word}`,
     `tool${tool.operation.name} ${word}`,
     `toolOwn${tool.operation.name} ${own}`,
@@ -144,5 +156,6 @@ export function featuresOfWord(tool: TaskTool, words: readonly Word[], at: numbe
 function shapeOf(text: string | undefined): string {
   if (text === undefined) return '-'
   if (/^\p{sc=Han}/u.test(text)) return 'H'
+  if (/^[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'K'
   return /^\d/.test(text) ? '9' : /^\p{Lu}/u.test(text) ? 'A' : /^\p{Ll}/u.test(text) ? 'a' : 'p'
 }
