@@ -4,7 +4,7 @@ export const words = serviceWords('stock', {
   group: 'money',
   shortName: ['股票與 ETF', 'Shares and ETFs'],
   errands: [
-    { name: ['ETF 配息', 'ETF payouts'], operation: 'get_etf_dividends' },
+    { name: ['ETF 殖利率', 'ETF yields'], operation: 'get_etf_dividends' },
     { name: ['概念股', 'Themes'], operation: 'list_stock_themes' },
     { name: ['60 日走勢', '60 days'], operation: 'get_stock' },
   ],

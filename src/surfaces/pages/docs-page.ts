@@ -24,11 +24,13 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
   const title = `${shortNameOf(service, reader.language)} API`
   yield* schemaSteps(service.operations)
   const references: Html[] = []
-  for (const operation of service.operations) {
+  // Tools without an endpoint come last.
+  const operations = service.operations.toSorted((a, b) => Number(!a.route) - Number(!b.route))
+  for (const operation of operations) {
     references.push(reference(operation, service, url, reader, words))
     yield
   }
-  const contents = markup`<ul>${service.operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul>`
+  const contents = markup`<ul>${operations.map((operation) => markup`<li><a href="#${operation.name}">${titleOf(operation, reader.language)}</a></li>`)}</ul>`
   return page({
     title,
     description: words.t(

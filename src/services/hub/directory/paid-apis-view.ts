@@ -43,7 +43,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
             {
               kind: 'table' as const,
               caption: trustMeaning(words),
-              order: t('便宜的在前，查過找不到的在後', 'Cheapest first; those not there when checked last'),
+              order: t('便宜的在前，查過找不到的在後', 'cheapest first, those not there when checked last'),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('API', 'API') },

@@ -45,6 +45,12 @@ export function etfView(answer: Answer, words: Words): Document {
             `Last ex-date on record: ${words.day(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
           )
         : '',
+      estimate.total_twd === null || answer.asked
+        ? ''
+        : t(
+            `照近一年再配一次，2027 年是 ${words.twd(estimate.total_twd, 3)}。`,
+            ` The same again in 2027 would be ${words.twd(estimate.total_twd, 3)}.`,
+          ),
     ],
     ...(answer.yield_pct !== null && {
       measure: {
