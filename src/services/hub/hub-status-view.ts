@@ -1,23 +1,9 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { getHubStatus } from './get-hub-status.ts'
 import type { Catalogue } from './routing/catalogue.ts'
-
-const SOURCES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
-  mcp_registry: { zh: 'MCP 伺服器目錄', en: 'MCP servers' },
-  x402_discovery: { zh: '付費 API 目錄', en: 'Paid APIs' },
-})
-const OUTCOMES: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
-  never: { zh: '還沒更新過', en: 'not yet' },
-  running: { zh: '更新中', en: 'running' },
-  changed: { zh: '有新資料', en: 'changed' },
-  unchanged: { zh: '沒有變動', en: 'unchanged' },
-  failed: { zh: '失敗，沿用舊資料', en: 'failed; the old rows stay' },
-  abandoned: { zh: '中斷了', en: 'broken off' },
-})
 
 export function hubStatusView(catalogue: () => Catalogue) {
   return ({ counts, syncs, sites }: AnswerOf<ReturnType<typeof getHubStatus>>, words: Words): Document => {
@@ -49,10 +35,10 @@ export function hubStatusView(catalogue: () => Catalogue) {
           ],
           rows: syncs.map((it) => ({
             cells: [
-              SOURCES[it.source]?.[words.language] ?? words.value('directory', it.source),
+              words.value('directory', it.source),
               it.as_of ?? t('沒有', 'none'),
               it.last_run_at === null ? t('還沒', 'not yet') : words.moment(it.last_run_at),
-              OUTCOMES[it.outcome]?.[words.language] ?? it.outcome,
+              words.value('outcome', it.outcome),
             ],
           })),
         },

@@ -10,13 +10,12 @@ type ShownSignal = AnswerOf<Search>['items'][number]['signals'][number]
 
 export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
-  const { items, total, limit, offset } = answer
+  const { items, total, offset } = answer
   const listed = items.toSorted(
     (a, b) => Number(isGone(a)) - Number(isGone(b)) || (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity),
   )
   const cheapest = listed.find((it) => it.price_usd !== null && !isGone(it))
   const prices = items.flatMap((it) => (isGone(it) ? [] : (it.price_usd ?? [])))
-  const page = (from: number) => ({ operation: 'hub_search_x402_apis', input: { ...asked, limit, offset: from } })
   return {
     title: t('x402 付費 API', 'APIs paid per call'),
     asked: [asked.q, asked.network].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
@@ -70,11 +69,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
         : []),
       {
         kind: 'links',
-        links: [
-          ...(offset > 0 ? [{ text: t('上一頁', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
-          ...(offset + limit < total ? [{ text: t('下一頁', 'Further'), to: page(offset + limit) }] : []),
-          { text: t('MCP 伺服器', 'MCP servers'), to: { operation: 'hub_search_mcp_servers' } },
-        ],
+        links: [{ text: t('MCP 伺服器', 'MCP servers'), to: { operation: 'hub_search_mcp_servers' } }],
       },
     ],
     provenance: answer.provenance,

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { inPages } from '#operation/in-pages.ts'
-import { FEW, type Asked } from './search-match.ts'
+import type { Asked } from './search-match.ts'
 import type { ApiSignal } from './x402-trust.ts'
 import { mcpServers, probes, x402Apis, type ApiEntry, type ProbeEntry, type ServerEntry } from '../schema.ts'
 
@@ -80,15 +80,13 @@ export function findServers(db: Database, asked: Asked, page: Page): Found<Liste
   return findStrictly(asked, (match, own) => searchMcpServers(db, match, page, own))
 }
 
-/** Starts with the strictest query and tries wider ones while there are few results. */
+/** If nothing has every word, finds what has some of them. */
 function findStrictly<Row>(
-  { every, wider, some, own }: Asked,
+  { every, some, own }: Asked,
   search: (match: string | undefined, own?: string) => Found<Row>,
 ): Found<Row> {
   const strict = search(every, own)
-  if (strict.total >= FEW || every === undefined) return strict
-  const wide = wider === every ? strict : search(wider)
-  return wide.total === 0 && some !== undefined ? search(some) : wide
+  return strict.total === 0 && some !== undefined ? search(some) : strict
 }
 
 /** A server with all its directory entries; the first entry represents it. */

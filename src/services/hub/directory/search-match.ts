@@ -21,9 +21,6 @@ const TERM_CHARACTERS_MAX = 6
 const WORDS_MAX = 32
 const MEANINGS_MAX = 3
 
-/** If a search has fewer results than this, it adds further meanings of the words. */
-export const FEW = 5
-
 export const readAsSchema = z
   .array(z.object({ typed: z.string(), as: z.string() }))
   .describe('Words that were read as others, because nothing is called what was typed.')
@@ -35,9 +32,7 @@ const MAKERS = readTable('reference/hub/makers.tsv', z.object({ maker: z.string(
 export interface Asked {
   /** Matches entries with every word and every facet; undefined if every entry qualifies. */
   readonly every: string | undefined
-  /** As `every`, with more translations of Chinese words. */
-  readonly wider: string | undefined
-  /** Matches entries with at least one distinctive word; undefined if no word is distinctive. */
+  /** Matches entries with at least one distinctive word in any translation; undefined if no word is distinctive. */
   readonly some: string | undefined
   /** Matches entries whose vendor name has these words; undefined if the index has no vendor column. */
   readonly own: string | undefined
@@ -58,35 +53,16 @@ export function readAsked(db: Database, typed: string, facets: readonly string[]
     const anyMaker = [words === undefined ? [] : `(${words})`, makers.map(({ maker }) => `"${stem(maker)}"`)].flat()
     return columns.includes('vendor') && anyMaker.length > 0 ? combine(anyMaker.join(' OR '), [], 'vendor') : undefined
   }
-  if (!/\p{sc=Han}/u.test(text)) {
-    const telling = ftsQuery(text.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(text, 'any')
-    return {
-      every: combined(ftsQuery(text)),
-      wider: combined(ftsQuery(text)),
-      some: telling === undefined ? undefined : combined(telling),
-      own: ownOf(ftsQuery(text)),
-      readAs,
-    }
-  }
-  const every = wordsOf(db, text, { meanings: 1, within: 'AND' })
-  const wider = wordsOf(db, text, { meanings: MEANINGS_MAX, within: 'AND' })
-  const some = wordsOf(db, text, { meanings: MEANINGS_MAX, within: 'OR' })
-  return {
-    every: combined(every.length === 0 ? undefined : every.join(' AND ')),
-    wider: combined(wider.length === 0 ? undefined : wider.join(' AND ')),
-    some: some.length === 0 ? undefined : combined(some.join(' OR ')),
-    own: ownOf(every.length === 0 ? undefined : every.join(' AND ')),
-    readAs,
-  }
+  const isChinese = /\p{sc=Han}/u.test(text)
+  const every = isChinese ? wordsOf(db, text, 'every').join(' AND ') || undefined : ftsQuery(text)
+  const some = isChinese
+    ? wordsOf(db, text, 'some').join(' OR ')
+    : (ftsQuery(text.replaceAll(FILLER, ' '), 'any') ?? ftsQuery(text, 'any'))
+  return { every: combined(every), some: some ? combined(some) : undefined, own: ownOf(every), readAs }
 }
 
-/**
- * How to translate Chinese words: how many meanings, and whether all or any words of an English translation must match.
- */
-interface Reading {
-  readonly meanings: number
-  readonly within: 'AND' | 'OR'
-}
+/** Whether all words must match, each in its most frequent translation, or any word in any translation. */
+type Reading = 'every' | 'some'
 
 /** FTS5 expressions for the words of a text with Chinese. */
 function wordsOf(db: Database, text: string, reading: Reading): string[] {
@@ -143,12 +119,12 @@ function partsOf(run: string): string[] {
   return characters.flatMap((_, at) => longestFirst(characters, at))
 }
 
-function meaning(word: string, english: readonly string[], { meanings, within }: Reading): string {
+function meaning(word: string, english: readonly string[], reading: Reading): string {
   const pairs = pairsOf(word)
   const own = pairs.length > 0 ? `"${pairs.join(' ')}"` : `"${word}"*`
-  const others = english.slice(0, meanings).map((phrase) => {
+  const others = english.slice(0, reading === 'every' ? 1 : MEANINGS_MAX).map((phrase) => {
     const words = splitRuns(phrase).map((run) => `"${stem(run.text)}"`)
-    return words.length === 1 ? (words[0] ?? own) : `(${words.join(` ${within} `)})`
+    return words.length === 1 ? (words[0] ?? own) : `(${words.join(reading === 'every' ? ' AND ' : ' OR ')})`
   })
   return others.length === 0 ? own : `(${[own, ...new Set(others)].join(' OR ')})`
 }

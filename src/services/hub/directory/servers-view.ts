@@ -10,11 +10,10 @@ type ServersAnswer = AnswerOf<Search>
 
 export function serversView(answer: ServersAnswer, words: Words, asked: Partial<InputOf<Search>>): Document {
   const { t } = words
-  const { items, total, limit, offset } = answer
+  const { items, total, offset } = answer
   // The best matches of a page, the most trusted of them first.
   const listed = items.toSorted((a, b) => b.trust - a.trust)
   const [best] = offset === 0 ? listed : []
-  const page = (from: number) => ({ operation: 'hub_search_mcp_servers', input: { ...asked, limit, offset: from } })
   return {
     title: t('MCP 伺服器', 'MCP servers'),
     asked: [asked.q, asked.tag].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
@@ -65,8 +64,6 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       {
         kind: 'links',
         links: [
-          ...(offset > 0 ? [{ text: t('上一頁', 'Earlier'), to: page(Math.max(0, offset - limit)) }] : []),
-          ...(offset + limit < total ? [{ text: t('下一頁', 'Further'), to: page(offset + limit) }] : []),
           ...(asked.remote
             ? []
             : [

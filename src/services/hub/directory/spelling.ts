@@ -35,10 +35,6 @@ export const API_VOCABULARY: Vocabulary = {
 
 const LETTERS_MIN = 4
 const LONG = 8
-// A name in at most two entries may itself be a typing error. A similar word replaces it if that word is at least
-// `FREQUENT_TIMES` times as frequent.
-const RARE_MAX = 2
-const FREQUENT_TIMES = 16
 /** Corrects at most this many unknown words of a text, because each is compared with all known words. */
 const SLIPS_MAX = 8
 
@@ -55,9 +51,8 @@ export function readSpelling(
     if (word.length < LETTERS_MIN) return word
     const lower = word.toLowerCase()
     if (!nearestTo.has(lower)) {
-      const own = countOf(known, stem(lower))
-      if (nearestTo.size >= SLIPS_MAX || own > RARE_MAX) return word
-      nearestTo.set(lower, nearest(lower, own, known))
+      if (nearestTo.size >= SLIPS_MAX || isKnown(known, stem(lower))) return word
+      nearestTo.set(lower, nearest(lower, known))
     }
     const as = nearestTo.get(lower)
     if (as === undefined) return word
@@ -67,19 +62,15 @@ export function readSpelling(
   return { text, readAs }
 }
 
-/**
- * The most frequent known word within one or two edits of the typed one. `own` is the number of entries with the typed
- * word.
- */
-function nearest(typed: string, own: number, known: Known): string | undefined {
-  const slipsMax = own > 0 || typed.length < LONG ? 1 : 2
-  const least = own > 0 ? own * FREQUENT_TIMES : 1
+/** The most frequent known word within one edit of the typed one, or two of a long one. */
+function nearest(typed: string, known: Known): string | undefined {
+  const slipsMax = typed.length < LONG ? 1 : 2
   const letters = lettersOf(typed)
   let best: { word: string; slips: number; count: number } | undefined
   for (const [at, other] of known.stems.entries()) {
     const count = known.counts[at]!
     // A stem may be three letters shorter than its word, so the length limit allows for them.
-    if (count < least || other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
+    if (other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
     // Comparing the bit masks of the letters is fast and avoids most computations of the slow edit distance.
     if (bits(known.letters[at]! & ~letters) > slipsMax + 1) continue
     for (const word of wordsOf(other)) {
@@ -92,9 +83,8 @@ function nearest(typed: string, own: number, known: Known): string | undefined {
   return best?.word
 }
 
-function countOf({ stems, counts }: Known, wanted: string): number {
-  const at = lowerBound(stems, wanted)
-  return stems[at] === wanted ? counts[at]! : 0
+function isKnown({ stems }: Known, wanted: string): boolean {
+  return stems[lowerBound(stems, wanted)] === wanted
 }
 
 /** The words that a Porter stem may come from: shopifi → shopify, clickhous → clickhouse. */

@@ -2,11 +2,10 @@ import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { mcpServersDataset, walksDataset } from '../datasets.ts'
 import { readRegistryEntry, type RegistryEntry } from './registry-entry.ts'
 import { mcpServers } from '../schema.ts'
-import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatch, type Walk } from './walk.ts'
+import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatches, type Walk } from './walk.ts'
 
 const SERVERS = 'https://registry.modelcontextprotocol.io/v0.1/servers'
 const CATALOGUE = 'mcp_registry'
@@ -58,9 +57,9 @@ function readPage(document: SourceDocument): { entries: RegistryEntry[]; next: s
 /** Stores the latest version of each server. Removes servers whose latest version is marked as deleted. */
 function parseRegistry(
   documents: readonly SourceDocument[],
-  { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
+  context: Pick<SyncContext, 'db' | 'now' | 'today'>,
 ): Batch[] {
-  const walk = findWalk(db, CATALOGUE, now)
+  const walk = findWalk(context.db, CATALOGUE, context.now)
   if (!walk || documents.length === 0) return []
   const pages = documents.map(readPage)
   const latest = new Map(
@@ -72,33 +71,16 @@ function parseRegistry(
   const rows = [...latest.values()]
     .filter(({ status }) => status !== 'deleted')
     .map((row) => ({ ...row, status: row.status === 'deprecated' ? 'deprecated' : 'active' }))
-  const next = endOf(pages.map((page) => page.next))
-  // The date of the list advances only after all pages have been read.
-  const asOf = next === null ? today : (listStoredDatasets(db, [mcpServersDataset.name])[0]?.as_of ?? today)
-  return [
-    // Keeps the columns that come from other catalogues, because the registry lacks them.
-    {
-      dataset: mcpServersDataset,
-      mode: 'upsert',
-      rows,
-      keep: ['tags', 'tools', 'description_zh', 'signals'],
-      rowsMin: 0,
-      asOf,
-    },
-    ...(gone.length > 0
-      ? [
-          {
-            dataset: mcpServersDataset,
-            mode: 'replace',
-            within: inArray(mcpServers.name, gone),
-            rows: [],
-            rowsMin: 0,
-            asOf,
-          } as const,
-        ]
-      : []),
-    walkBatch(CATALOGUE, walk, next, today),
-  ]
+  return walkBatches(context, {
+    dataset: mcpServersDataset,
+    catalogue: CATALOGUE,
+    walk,
+    next: endOf(pages.map((page) => page.next)),
+    rows,
+    // These columns come from other catalogues, because the registry lacks them.
+    keep: ['tags', 'tools', 'description_zh', 'signals'],
+    gone: gone.length > 0 ? inArray(mcpServers.name, gone) : undefined,
+  })
 }
 
 /** The cursor of the next page, or null. A repeated cursor would loop for ever, so it ends the walk too. */

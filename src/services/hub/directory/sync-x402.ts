@@ -2,10 +2,10 @@ import { lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
-import { listStoredDatasets } from '#data/sync/freshness.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { walksDataset, x402ApisDataset } from '../datasets.ts'
 import { x402Apis } from '../schema.ts'
-import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatch } from './walk.ts'
+import { findWalk, PAGE_ROWS, PAGES_PER_RUN, walkBatches } from './walk.ts'
 import { readX402Resource } from './x402-resource.ts'
 
 const CATALOGUE = 'x402_discovery'
@@ -77,8 +77,9 @@ function readPage(document: SourceDocument): { items: unknown[]; total: number |
 /** Marks the listed resources as seen today. After the last page, deletes those not seen for `KEPT_DAYS`. */
 function parseDiscovery(
   documents: readonly SourceDocument[],
-  { db, now, today }: Pick<SyncContext, 'db' | 'now' | 'today'>,
+  context: Pick<SyncContext, 'db' | 'now' | 'today'>,
 ): Batch[] {
+  const { db, now, today } = context
   const walk = findWalk(db, CATALOGUE, now)
   const last = documents.at(-1)
   if (!walk || !last) return []
@@ -90,36 +91,17 @@ function parseDiscovery(
     }),
   )
   const next = placeAfter(placeIn(last.url), readPage(last))
-  const asOf = next === undefined ? today : (listStoredDatasets(db, [x402ApisDataset.name])[0]?.as_of ?? today)
-  return [
-    {
-      dataset: x402ApisDataset,
-      mode: 'upsert',
-      rows: [...rows.values()],
-      rowsMin: 0,
-      asOf,
-    },
-    ...(next === undefined
-      ? [
-          {
-            dataset: x402ApisDataset,
-            mode: 'replace',
-            within: lt(x402Apis.last_seen, daysBefore(today, KEPT_DAYS)),
-            rows: [],
-            rowsMin: 0,
-            asOf,
-          } as const,
-        ]
-      : []),
-    walkBatch(CATALOGUE, walk, next === undefined ? null : `${next.base}:${next.offset}`, today),
-  ]
+  return walkBatches(context, {
+    dataset: x402ApisDataset,
+    catalogue: CATALOGUE,
+    walk,
+    next: next ? `${next.base}:${next.offset}` : null,
+    rows: [...rows.values()],
+    gone: next ? undefined : lt(x402Apis.last_seen, addDays(today, -KEPT_DAYS)),
+  })
 }
 
 function placeIn(url: string): Place {
   const base = BASES.findIndex((it) => url.startsWith(`${it}/`))
   return { base, offset: Number(new URL(url).searchParams.get('offset')) }
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
 }

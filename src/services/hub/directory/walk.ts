@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import type { Batch } from '#operation/sync.ts'
+import type { Batch, SyncContext } from '#operation/sync.ts'
+import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { walksDataset } from '../datasets.ts'
 import { catalogueWalks } from '../schema.ts'
 
@@ -30,8 +31,24 @@ export function findWalk(db: Database, catalogue: string, now: Date): Walk | und
   return { cursor: null, since: new Date(before - OVERLAP_MS).toISOString(), started_at }
 }
 
-/** Records the next cursor in the transaction that stores the pages. */
-export function walkBatch(catalogue: string, walk: Walk, cursor: string | null, today: string): Batch {
-  const rows = [{ catalogue, cursor, since: walk.since, started_at: walk.started_at }]
-  return { dataset: walksDataset, mode: 'upsert', rows, rowsMin: 1, asOf: today }
+interface Walked extends Pick<Batch, 'dataset' | 'rows' | 'keep'> {
+  readonly catalogue: string
+  readonly walk: Walk
+  /** The cursor to continue from; null after the last page. */
+  readonly next: string | null
+  /** The rows to delete. */
+  readonly gone: Batch['within']
+}
+
+/** Stores the rows of some pages, deletes those that are gone, and records the next cursor, in one transaction. */
+export function walkBatches({ db, today }: Pick<SyncContext, 'db' | 'today'>, walked: Walked): Batch[] {
+  const { catalogue, walk, next, gone, dataset, ...upserted } = walked
+  // The date of the list advances only after all pages have been read.
+  const asOf = next === null ? today : (listStoredDatasets(db, [dataset.name])[0]?.as_of ?? today)
+  const place = { catalogue, cursor: next, since: walk.since, started_at: walk.started_at }
+  return [
+    { dataset, mode: 'upsert', ...upserted, rowsMin: 0, asOf },
+    ...(gone ? [{ dataset, mode: 'replace', within: gone, rows: [], rowsMin: 0, asOf } as const] : []),
+    { dataset: walksDataset, mode: 'upsert', rows: [place], rowsMin: 1, asOf: today },
+  ]
 }
