@@ -8,7 +8,7 @@ import { readDocument, readTable } from '#support/files/read.ts'
 import { openStore } from '#data/db/store.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { RemoteTool } from '#operation/sites.ts'
-import { labelledTaskRow } from '#services/hub/routing/collected-tasks.ts'
+import { labelledTaskRow } from '#operation/collected-tasks.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 

@@ -22,7 +22,7 @@ import {
   type PreparedExport,
 } from './render-export.ts'
 
-type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks' | 'cacheSeconds' | 'needs'
+type Fields = 'name' | 'title' | 'titleZh' | 'summary' | 'description' | 'tasks' | 'cacheSeconds' | 'needs'
 type Sets = Record<string, z.ZodObject>
 
 export interface ExportFields<I extends z.ZodObject, H extends z.ZodObject, S extends Sets> extends Pick<

@@ -55,8 +55,7 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   summary: string
   /** For people and models: what the operation answers, and which operation to use instead. */
   description: string
-  /** Search terms and example requests in both languages, from which the hub routes sentences. */
-  keywords?: readonly string[]
+  /** Example requests in both languages, from which the hub routes sentences. */
   tasks?: readonly string[]
   /** Names of input values, such as company names for stock codes, from which the hub routes sentences. */
   valueNames?: { readonly [K in keyof I['shape']]?: ValueNames }
@@ -116,7 +115,6 @@ const DEFAULTS = {
   toolAliases: [],
   aliases: [],
   restParameter: false,
-  keywords: [],
   tasks: [],
   effect: 'read',
   spends: false,

@@ -22,7 +22,6 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
     description:
       'How many MCP servers, remote servers, x402 APIs and task tools there are; for each source of the directory its ' +
       'latest sync and what came of it; for each fronted site whether it answers, how many tools it has, and when one that rests is tried again.',
-    keywords: ['status', 'sync', 'health', '狀態', '同步', '更新時間'],
     cacheSeconds: 10,
     input: z.object({}),
     output: z.object({

@@ -26,7 +26,6 @@ export const checkDeck = defineOperation({
   description:
     'Reads a deck as a YDK file, a ydke:// address or lines such as “3 灰流麗”, and holds it against the list of a format on a ' +
     'day: sizes, copies, forbidden and limited cards, cards in the wrong deck, names that no card has. Use [get_banlist] for one card.',
-  keywords: ['牌組檢查', '合法牌組', 'YDK', 'deck check', 'deck legality', 'deck list'],
   tasks: ['我的牌組有沒有禁卡？', 'Is my YDK legal in the TCG?'],
   workerThresholdChars: 5000,
   input: z.object({

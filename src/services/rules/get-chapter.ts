@@ -53,18 +53,6 @@ export const getChapter = defineOperation({
   summary: 'The full text of a chapter in Markdown.',
   description:
     'One chapter of the Yu-Gi-Oh! rules reference as Markdown, in Traditional Chinese and English. Use [search_rules] when you do not know the slug.',
-  keywords: [
-    'rules chapter',
-    'markdown',
-    'read rules',
-    '規則全文',
-    '章節內容',
-    '遊戲王規則',
-    '整章',
-    '讀一章',
-    'open a chapter',
-    'whole chapter',
-  ],
   tasks: ['讀一下連鎖與咒文速度的規則', 'Show me the chapter on the Damage Step', '靈擺召喚怎麼做？'],
   cacheSeconds: 3600,
   long: true,

@@ -15,7 +15,6 @@ export const listChapters = defineOperation({
   description:
     'All chapters of the Yu-Gi-Oh! (OCG and TCG) rules reference with their sections, in the order a new player would read them. ' +
     'Use [get_chapter] for the text of one and [search_rules] to find a passage.',
-  keywords: ['rulebook', 'table of contents', 'how to play', '規則書', '目錄', '章節', '遊戲王', '新手教學'],
   tasks: ['遊戲王新手該從哪裡學起？', 'Which chapters does the Yu-Gi-Oh rules reference have?'],
   cacheSeconds: 3600,
   input: z.object({}),

@@ -17,19 +17,6 @@ export const lookupTerm = defineOperation({
   description:
     'Defines a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
     'The term of that very name comes first. Without `q` it returns the whole glossary. Use [search_rules] for rules and rulings.',
-  keywords: [
-    'glossary',
-    'definition',
-    'translation',
-    'game terms',
-    '名詞',
-    '術語',
-    '中英對照',
-    '什麼意思',
-    '是什麼',
-    '什麼是',
-    '縮寫',
-  ],
   tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
   cacheSeconds: 3600,
   long: true,

@@ -26,19 +26,6 @@ export const searchRules = defineOperation({
     'Finds sections of the Yu-Gi-Oh! rules by words or a question; one about named cards gets a ruling. It has yes or no, why, and the sources. One Chinese character is enough, Traditional or Simplified; ' +
     'English words match in any form. Where no section has all the words, those with some are listed. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
-  keywords: [
-    'rules search',
-    'ruling',
-    'how does it work',
-    '規則搜尋',
-    '全文檢索',
-    '裁定',
-    '怎麼判',
-    '規則書',
-    '哪一章',
-    'find a rule',
-    'rulebook',
-  ],
   tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
   cacheSeconds: 3600,
   long: true,

@@ -42,7 +42,7 @@ function offersOf(service: Service, runtime: Runtime) {
     title: operation.title,
     title_zh: operation.titleZh,
     description: writeReferences(operation.description, names),
-    tags: [service.name, ...operation.keywords.slice(0, 5)],
+    tags: [service.name, service.title, operation.title, operation.titleZh],
     price: { amount: price.slice(1), currency: 'USD' },
     ...networksOf(service, runtime),
     input: toJsonSchema(operation.input, 'input'),

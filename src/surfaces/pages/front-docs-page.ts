@@ -1,3 +1,4 @@
+import { collectedTasks } from '#operation/collected-tasks.ts'
 import { exampleAnswer } from '#operation/example-answer.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
@@ -57,15 +58,20 @@ ${asked === '' ? conventions(reader, words) : ''}`,
   })
 }
 
+/** Whether the words occur in the operation's texts, or together in one of its tasks. */
 function isFound(operation: Operation, service: Service, asked: string): boolean {
-  const { name, route, title, titleZh, summary, description, keywords } = operation
+  const { name, route, title, titleZh, summary, description, tasks } = operation
   const lede = ledeOf(service, operation, 'zh')
-  const text = [service.name, name, route, title, titleZh, summary, description, lede, ...keywords].join(' ')
-  const lowered = text.toLowerCase()
-  return asked
-    .toLowerCase()
-    .split(' ')
-    .every((word) => lowered.includes(word))
+  const texts = [
+    [service.name, name, route, title, titleZh, summary, description, lede].join(' '),
+    ...tasks,
+    ...(collectedTasks().get(name) ?? []),
+  ]
+  const words = asked.toLowerCase().split(' ')
+  return texts.some((text) => {
+    const lowered = text.toLowerCase()
+    return words.every((word) => lowered.includes(word))
+  })
 }
 
 /** The base address, then a call, its answer and a refusal in three steps, each as the server really answers. */

@@ -11,15 +11,13 @@ import { markup, type Markup } from './html.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
-/** A mention by name counts more than any number of shared keywords. */
-const NAMED = 100
 
-/** Free operations of the service, the most similar to the paid one first. */
+/** Free operations of the service, those that the paid one's description names first. */
 export function freeInstead(service: Service, sold: string | undefined, reader: Reader, words: Words): Markup {
   const paid = service.operations.find(({ name }) => name === sold)
   const free = placesOf(service)
     .filter(({ operation }) => operation.price === undefined)
-    .toSorted((a, b) => likeness(b.operation, paid) - likeness(a.operation, paid))
+    .toSorted((a, b) => Number(isNamed(b.operation, paid)) - Number(isNamed(a.operation, paid)))
   const links = free
     .slice(0, FREE_MAX)
     .map(
@@ -31,12 +29,8 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 
-/** How similar a free operation is to a paid one: a mention of it, and the number of common keywords. */
-function likeness(operation: Operation, paid: Operation | undefined): number {
-  if (!paid) return 0
-  const known = new Set(paid.keywords)
-  const shared = operation.keywords.filter((word) => known.has(word)).length
-  return shared + (paid.description.includes(`[${operation.name}]`) ? NAMED : 0)
+function isNamed({ name }: Operation, paid: Operation | undefined): boolean {
+  return paid?.description.includes(`[${name}]`) ?? false
 }
 
 /** Payment problems and remedies, in the order in which a reader should check them. */

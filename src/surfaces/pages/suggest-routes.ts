@@ -1,3 +1,4 @@
+import { collectedTasks } from '#operation/collected-tasks.ts'
 import type { Completion } from '#operation/input/complete.ts'
 import { completeOf } from '#operation/input/known-names.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -32,6 +33,8 @@ interface Ranked extends Omit<Suggestion, 'text'> {
 const TYPED_MAX = 40
 const SUGGESTIONS_MAX = 7
 const OF_EACH_MAX = 3
+/** The text must occur in this share of an operation's tasks. */
+const TASKS_SHARE_MIN = 0.03
 
 /** Suggestions for the search box. The text is sent by POST, so that it appears in no address. */
 export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
@@ -76,11 +79,11 @@ async function answer(
   })
 }
 
-/** Names that begin with the text, operations with a matching title, other names, then keywords. */
+/** Names that begin with the text, operations with a matching title, other names, then operations for such a task. */
 async function forBox(c: HttpContext, typed: string, reader: Reader, runtime: Runtime): Promise<Suggestion[]> {
   const wanted = comparisonKey(typed)
   if (wanted === '') return []
-  const ranked = lookupsOf(wanted, reader, runtime)
+  const ranked = lookupsOf(typed, reader, runtime)
   for (const service of runtime.services) {
     for (const completed of service.completes ?? []) {
       const place = findPlace(service, completed.operation.name)
@@ -117,38 +120,48 @@ async function namesOf(
   return complete(runtime.context(service, c.env).db, typed)
 }
 
-const keys = new WeakMap<Operation, { readonly titles: string[]; readonly keywords: string[] }>()
+const keys = new WeakMap<Operation, { readonly titles: string[]; readonly tasks: string[] }>()
 
 function keysOf(operation: Operation) {
-  const { title, titleZh, keywords } = operation
+  const { name, title, titleZh, tasks } = operation
   const made = keys.get(operation) ?? {
-    titles: [title, titleZh].map(comparisonKey),
-    keywords: keywords.map(comparisonKey),
+    titles: [title, titleZh].map(wordKeys),
+    tasks: [...tasks, ...(collectedTasks().get(name) ?? [])].map(wordKeys),
   }
   keys.set(operation, made)
   return made
 }
 
-/** Free operations whose title or keywords match. The common tasks of each service come first. */
-function lookupsOf(wanted: string, reader: Reader, runtime: Runtime): Ranked[] {
+/** The words in the form for comparison, each after a space. */
+function wordKeys(text: string): string {
+  return text
+    .split(/\s+/)
+    .map((word) => ` ${comparisonKey(word)}`)
+    .join('')
+}
+
+/** Free operations whose title matches, common ones first, then those whose tasks match. */
+function lookupsOf(typed: string, reader: Reader, runtime: Runtime): Ranked[] {
   const { language } = reader
+  const wanted = comparisonKey(typed)
+  const isHan = /\p{sc=Han}/u.test(wanted)
+  const begun = isHan ? wordKeys(typed).slice(1) : wordKeys(typed)
+  const isLong = wanted.length >= (isHan ? 2 : 3)
   const found = runtime.services.flatMap((service) => {
     const common = service.words?.errands.map(({ operation }) => operation) ?? []
-    return placesOf(service).flatMap(({ operation, entry }): (Ranked & { isCommon: boolean })[] => {
+    return placesOf(service).flatMap(({ operation, entry }): (Ranked & { weight: number })[] => {
       const { name, price, route } = operation
       if (price !== undefined || route === undefined) return []
-      const isHan = /\p{sc=Han}/u.test(wanted)
-      const { titles, keywords } = keysOf(operation)
-      const isCalled = titles.some((it) => (isHan ? it.includes(wanted) : it.startsWith(wanted)))
-      if (!isCalled && !keywords.some((it) => it.startsWith(wanted))) return []
+      const { titles, tasks } = keysOf(operation)
+      const isCalled = titles.some((it) => it.includes(begun))
+      const share = isLong ? tasks.filter((it) => it.includes(begun)).length / Math.max(tasks.length, 1) : 0
+      if (!isCalled && share < TASKS_SHARE_MIN) return []
       const to = withLanguage(`/${service.name}${entry}`, reader)
       const note = language === 'zh' ? service.titleZh : service.title
       const label = titleOf(operation, language)
-      return [{ rank: isCalled ? 1 : 3, label, note, service: service.name, to, isCommon: common.includes(name) }]
+      const weight = isCalled ? Number(common.includes(name)) : share
+      return [{ rank: isCalled ? 1 : 3, weight, label, note, service: service.name, to }]
     })
   })
-  const commonFirst = found.toSorted(
-    (one, other) => one.rank - other.rank || Number(other.isCommon) - Number(one.isCommon),
-  )
-  return commonFirst.slice(0, OF_EACH_MAX)
+  return found.toSorted((one, other) => one.rank - other.rank || other.weight - one.weight).slice(0, OF_EACH_MAX)
 }

@@ -48,7 +48,6 @@ export const listPriceChanges = defineOperation({
   description:
     'Dated changes of list prices of model APIs, USD per million tokens before and after, with those announced for a later ' +
     'day, and those seen between two readings of a catalogue. For prices of today [get_ai_api_pricing].',
-  keywords: ['price change', 'price cut', 'price increase', '調價', '漲價', '降價', 'API 價格變動'],
   tasks: ['最近哪些 AI 模型降價？', 'Gemini 3.8 Flash 什麼時候漲價？', 'Which AI model prices changed lately?'],
   input: z.object({
     q: z.string().trim().min(1).max(80).optional().describe('Part of the model’s name, for example sonnet.'),

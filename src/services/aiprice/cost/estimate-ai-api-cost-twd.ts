@@ -47,20 +47,6 @@ export const estimateAiApiCostTwd = defineOperation({
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
     'What calls to one model cost, in USD and TWD before tax; inputs of another kind of model are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
-  keywords: [
-    'API cost',
-    'token cost',
-    'cost estimate',
-    'GPT cost',
-    '成本',
-    '費用估算',
-    '多少錢',
-    '台幣',
-    'token',
-    '要花多少',
-    'how much would it cost',
-    'bill',
-  ],
   tasks: [
     'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
     '用 dall-e-3 畫 50 張圖多少錢？',

@@ -22,7 +22,6 @@ export const exportAiprice = defineExport({
   description:
     'Every model price in USD and TWD, subscription plan and exchange rate that may be sold, so without what OpenRouter ' +
     'resells. Choose the form with `format`, one list with `set`. Filtered prices are free: [get_ai_api_pricing].',
-  keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部 AI 模型價格', 'Export all AI prices as CSV'],
   needs: PRICE_NEEDS,
   datasets,

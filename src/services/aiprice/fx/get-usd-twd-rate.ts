@@ -13,7 +13,6 @@ export const getUsdTwdRate = defineOperation({
   description:
     'TWD for one US dollar, its day and source. Every price in TWD here is converted with this rate. A rate older than 3 ' +
     'days says stale: true.',
-  keywords: ['exchange rate', 'USD', 'TWD', 'dollar', '匯率', '美元', '美金', '台幣'],
   tasks: ['美元兌台幣匯率多少？', 'What USD to TWD rate do you use?'],
   input: z.object({}),
   output: z.object({ ...fxField.shape, provenance: provenanceSchema }),

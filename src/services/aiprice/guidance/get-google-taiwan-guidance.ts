@@ -7,5 +7,4 @@ export const getGoogleTaiwanGuidance = topicRoute({
   aliases: ['GET /api/google-taiwan'],
   title: 'Google AI in Taiwan',
   titleZh: 'Google AI 台灣使用指南',
-  keywords: ['Gemini', 'Google AI Pro', 'AI Studio', '台灣'],
 })

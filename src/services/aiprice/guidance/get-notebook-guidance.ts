@@ -6,5 +6,4 @@ export const getNotebookGuidance = topicRoute({
   route: 'GET /api/notebook',
   title: 'NotebookLM in Taiwan',
   titleZh: 'NotebookLM 台灣使用指南',
-  keywords: ['NotebookLM', 'Gemini Notebook', '筆記本', '來源上限', '台灣'],
 })

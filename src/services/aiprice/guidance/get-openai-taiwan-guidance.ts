@@ -7,5 +7,4 @@ export const getOpenaiTaiwanGuidance = topicRoute({
   aliases: ['GET /api/openai-taiwan'],
   title: 'OpenAI in Taiwan',
   titleZh: 'OpenAI 台灣使用指南',
-  keywords: ['OpenAI', 'ChatGPT', '營業稅', '統一編號', '台灣'],
 })

@@ -25,20 +25,6 @@ export const getTaiwanAiGuidance = defineOperation({
     'Limits, taxes and payment for users in Taiwan, with sources, frequent questions and prices in TWD, ' +
     'for NotebookLM, OpenAI or Google. For bare prices use ' +
     '[compare_ai_subscriptions] or [get_ai_api_pricing].',
-  keywords: [
-    'Taiwan',
-    'ChatGPT tax',
-    'NotebookLM limits',
-    'Gemini Taiwan',
-    '台灣',
-    '營業稅',
-    'NotebookLM',
-    '使用指南',
-    '報帳',
-    '刷卡',
-    '在台灣使用',
-    'how to pay from Taiwan',
-  ],
   tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
   long: true,
   needs: PRICE_NEEDS,

@@ -12,7 +12,6 @@ export function topicRoute(spec: {
   aliases?: readonly Route[]
   title: string
   titleZh: string
-  keywords: readonly string[]
 }) {
   const { topic, ...fields } = spec
   return defineOperation({

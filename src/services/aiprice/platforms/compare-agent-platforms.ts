@@ -9,17 +9,6 @@ export const compareAgentPlatforms = platformOperation('agent', {
   summary: 'Coding and agent platforms side by side: what each does, its plans and prices in TWD.',
   description:
     'Monthly prices in USD and TWD of twenty agent platforms (Claude Code, Codex, Copilot, Cursor, Replit and others), cheapest paid plan first. Each price has the day it was read. For all AI plans, chatbots included, use [compare_ai_subscriptions].',
-  keywords: [
-    'agent platform',
-    'coding agent',
-    'Cursor',
-    'Claude Code',
-    'Codex',
-    'Devin',
-    '代理平台',
-    '程式代理',
-    'AI 工具',
-  ],
   tasks: ['Cursor、Copilot、Claude Code 哪個便宜？', 'Compare coding agents by price'],
   long: true,
 })

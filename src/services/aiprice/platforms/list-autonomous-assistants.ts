@@ -10,6 +10,5 @@ export const listAutonomousAssistants = platformOperation('assistant', {
   description:
     'Assistants that research, act in a browser or finish whole tasks by themselves, with what their plans cost. ' +
     'For platforms for writing code use [compare_agent_platforms].',
-  keywords: ['autonomous assistant', 'AI agent', 'ChatGPT agent', '自主助理', 'AI 助理', '代理'],
   tasks: ['有哪些可以自己做事的 AI 助理？', 'Which AI assistants act on their own?'],
 })

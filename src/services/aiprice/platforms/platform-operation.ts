@@ -38,7 +38,7 @@ export function platformOperation(
   list: Platform['list'],
   spec: Pick<
     Parameters<typeof defineOperation>[0],
-    'name' | 'route' | 'tool' | 'long' | 'title' | 'titleZh' | 'summary' | 'description' | 'keywords' | 'tasks'
+    'name' | 'route' | 'tool' | 'long' | 'title' | 'titleZh' | 'summary' | 'description' | 'tasks'
   >,
 ) {
   return defineOperation({

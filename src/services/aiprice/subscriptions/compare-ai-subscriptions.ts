@@ -18,22 +18,6 @@ export const compareAiSubscriptions = defineOperation({
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
     'AI subscriptions: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
-  keywords: [
-    'subscription',
-    'ChatGPT Plus',
-    'Claude Pro',
-    'Gemini',
-    'Copilot',
-    'Cursor',
-    '訂閱',
-    '月費',
-    '台幣',
-    '方案比較',
-    '每月多少錢',
-    'monthly price',
-    'chatbot plan',
-    'paid plan',
-  ],
   tasks: [
     'ChatGPT Plus 一個月多少台幣？',
     '哪些方案有 Claude Code？',

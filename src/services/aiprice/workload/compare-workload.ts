@@ -44,7 +44,6 @@ export const compareWorkload = defineOperation({
     'Ranks every text model of the catalogues by the cost of a repeated request; by vendor, by name, by size of the ' +
     'context, or the cheapest offer of each model, if you like. Models whose price is listed as 0 and models that were ' +
     'retired are not ranked but counted. Only one model’s cost is free at [estimate_ai_api_cost_twd].',
-  keywords: ['cheapest model', 'compare LLM cost', 'workload', '最便宜的模型', '成本比較', '排名'],
   tasks: ['每天一萬次、每次 1000 輸入 300 輸出 token，哪個模型最便宜？', 'Rank LLMs by cost for my workload'],
   workerThresholdChars: 0,
   input: z

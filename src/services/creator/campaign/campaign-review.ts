@@ -9,7 +9,6 @@ export const campaignReview: Shared = {
   title: 'Campaign review',
   titleZh: '團購企劃總檢查',
   summary: 'One pass over copy, profit, tax, supplier and listing of a group buy, ending in a to-do list.',
-  keywords: ['團購企劃', '上架前檢查', '總檢查', 'campaign review', 'group buy', 'to-do list'],
   tasks: ['開團前幫我把文案、利潤、稅務和供應商一次檢查完', 'Review my whole group-buy campaign before launch'],
   effect: 'fetch',
   needs: adNeeds,

@@ -28,21 +28,6 @@ export const lookupSupplierCompany = defineOperation({
   summary: 'Is this supplier a registered company in Taiwan, and in good standing?',
   description:
     'Looks companies (no sole traders, 行號) up live in Taiwan’s company register by tax ID or part of the name (send one): status, responsible person, address, capital, founding date. A name is looked for among companies in good standing only. Clinics and associations are not in this register either.',
-  keywords: [
-    '公司查詢',
-    '統一編號',
-    '統編',
-    '供應商',
-    '商工登記',
-    '公司登記',
-    'company lookup',
-    'business tax ID',
-    'supplier',
-    '工廠',
-    '負責人',
-    'still active',
-    'registered company',
-  ],
   tasks: ['查統編 22099131 是哪家公司', '這家供應商有沒有合法登記？', 'Look up a Taiwanese company by its tax ID'],
   effect: 'fetch',
   input: z

@@ -43,25 +43,6 @@ export const calcCreatorWithholding = defineOperation({
     'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
     '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11%, the stamp duty on prizes, ' +
     'and what remains. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
-  keywords: [
-    '扣繳',
-    '所得稅',
-    '二代健保',
-    '補充保費',
-    '勞務報酬單',
-    '稿費',
-    '執行業務',
-    'withholding',
-    'income tax',
-    'NHI premium',
-    '演講費',
-    '業配費',
-    '實拿',
-    '扣多少',
-    'royalty',
-    'take home',
-    'net payment',
-  ],
   tasks: [
     '業配費 30000 元會被扣多少？',
     '9B 稿費 25000 實拿多少',

@@ -55,21 +55,6 @@ export const checkTaxRegistration = defineOperation({
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
     'Whether monthly online sales in Taiwan reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
-  keywords: [
-    '稅籍登記',
-    '營業登記',
-    '網拍課稅',
-    '營業稅',
-    '統一發票',
-    '起徵點',
-    'tax registration',
-    'VAT',
-    'business tax',
-    '國稅局',
-    '營業額門檻',
-    'issue invoices',
-    'threshold',
-  ],
   tasks: [
     '團購一個月賣八萬要不要辦稅籍登記？',
     '網拍月營業額多少要開發票？',

@@ -19,18 +19,6 @@ export const hubSearchMcpServers = defineOperation({
   description:
     'Finds MCP servers of the official registry and public catalogues (dated in provenance), with client settings, best known ' +
     'first. For lookups answered here use [hub_find_tool_for_task].',
-  keywords: [
-    'MCP server',
-    'MCP registry',
-    'model context protocol',
-    'connector',
-    'integration',
-    'install MCP',
-    'MCP 伺服器',
-    'MCP 目錄',
-    '外掛',
-    '串接',
-  ],
   tasks: [
     'Find an MCP server for PostgreSQL',
     'Which remote MCP servers can read GitHub issues?',

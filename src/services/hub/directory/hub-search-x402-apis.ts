@@ -29,18 +29,6 @@ export const hubSearchX402Apis = defineOperation({
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
     'Finds HTTP resources paid per call by x402, best match first (cheapest first if q says so): address, price, chain, payee and trust score (0 to 100), dated in provenance. Pays nothing.',
-  keywords: [
-    'x402',
-    'paid API',
-    'pay per call',
-    'micropayment',
-    'USDC',
-    'bazaar',
-    '付費 API',
-    '按次付費',
-    '穩定幣付款',
-    '微支付',
-  ],
   tasks: [
     'Find a pay-per-call API for token prices under 1 cent',
     'Which x402 APIs can an agent pay for on Base?',

@@ -5,7 +5,7 @@ import type { RemoteTool } from '#operation/sites.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { dangerIn, dangerModel } from '#support/text/danger.ts'
-import { groupTasks, readCollectedTasks } from './collected-tasks.ts'
+import { collectedTasks } from '#operation/collected-tasks.ts'
 import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
 import { neededToRead, whenMade } from '#operation/preload.ts'
 import { routerSteps, type Route } from './router.ts'
@@ -104,7 +104,7 @@ function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
 }
 
 function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Catalogue> {
-  const collected = groupTasks(readCollectedTasks())
+  const collected = collectedTasks()
   yield
   const names = frontedNames([...neighbours, hub], hub.name)
   const all = yield* toolSteps(neighbours, collected, names)

@@ -73,7 +73,6 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     summary: 'Which tool answers this task, and the call to send.',
     description:
       'Names the tool that answers a task, with a call filled from it and up to four alternatives. `placeholders` names inputs the task does not give, `more` has further calls, `unused` what no input takes; below 0.5 `confidence`, `ask` has a question for the user. Calls nothing.',
-    keywords: ['which tool', 'route', 'find tool', 'router', 'task', '找工具', '用哪個工具', '任務', '路由'],
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     workerThresholdChars: 300,
     input: z.object({

@@ -19,7 +19,6 @@ export function planTask({ routing }: Catalogues) {
       'one answers, the argument is a placeholder such as {{steps.1.items[0].id}}, to be replaced by that value of the ' +
       'answer of step 1. Conditions and comparisons are steps without a call: `of` names the answers to judge, `when` of a call ' +
       'the condition that must hold. Steps with the same `after` can run side by side. For a task that one tool answers use [hub_find_tool_for_task], which is free. A task of which any part stays unanswered is refused with those parts and not charged.',
-    keywords: ['plan', 'several steps', 'workflow', '規劃', '多步驟', '流程'],
     tasks: ['檢查網站的 robots.txt，再產生 llms.txt 並驗證', 'Find the cheapest RTX 5070 and show its price history'],
     workerThresholdChars: 300,
     input: z.object({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readDocument, readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
-import { labelledTaskRow } from './collected-tasks.ts'
+import { labelledTaskRow } from '#operation/collected-tasks.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
 // The remote tools have names from well-known servers and our own descriptions; they compete with local tools. A test

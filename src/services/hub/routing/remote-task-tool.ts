@@ -36,7 +36,6 @@ function declared(remote: RemoteTool): TaskTool {
       titleZh: title,
       summary,
       description: remote.description,
-      keywords: [],
       valueNames: {},
       inputAliases: {},
       get input() {

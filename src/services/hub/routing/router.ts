@@ -55,7 +55,7 @@ const CLEAR = 0.8
  * data/labelled/hub/remote-tasks-dev.tsv.
  */
 const REMOTE_SHARE_MIN = 0.5
-/** The factor on the word score of remote tools, which have no keywords or example tasks. */
+/** The factor on the word score of remote tools, which have no example tasks. */
 const REMOTE_WORDS = 2
 const JUDGED_MAX = 50
 

@@ -6,7 +6,7 @@ import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { sample } from '../../../../tests/support/tier.ts'
-import { labelledTaskRow, readCollectedTasks } from './collected-tasks.ts'
+import { collectedTasks, labelledTaskRow } from '#operation/collected-tasks.ts'
 import { requestModel } from './learnt.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
@@ -52,7 +52,7 @@ describe('tasks that the router did not learn from', () => {
   })
 
   test('none of them is among the tasks that the router learns from', () => {
-    const learnt = new Set(readCollectedTasks().map(({ task }) => task))
+    const learnt = new Set([...collectedTasks().values()].flat())
     expect(heldOut.filter(({ task }) => learnt.has(task))).toEqual([])
   })
 })
@@ -124,7 +124,7 @@ describe('the example call', () => {
   test('satisfies the schema of its tool, whatever the task', { timeout: 300_000 }, async () => {
     const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
     const context = testContext()
-    for (const { task } of sample([...readCollectedTasks(), ...heldOut], 20)) {
+    for (const task of sample([...[...collectedTasks().values()].flat(), ...heldOut.map((it) => it.task)], 20)) {
       const { recommendation } = await ask(task, 5, context)
       const input = operations.get(recommendation.tool)?.input.safeParse(recommendation.example.mcp.params.arguments)
       expect([task, input?.error?.issues ?? []]).toEqual([task, []])

@@ -43,12 +43,12 @@ export function isFrame(word: string): boolean {
   return FRAME.has(word.toLowerCase()) || taskTerms(word).length === 0
 }
 
-// Words of these synonym groups are subjects, even if they are keywords of the tool.
+// Words of these synonym groups are subjects, even if they are in the tool's names.
 const SUBJECTS = new Set(['#hardware', '#produce', '#card-game', '#ai-model', '#shop-platform'])
 
 const own = new WeakMap<TaskTool, ReadonlySet<string>>()
 
-/** Words of the tool's names and keywords. They identify the tool, so they are not the subject of a task. */
+/** Words of the tool's names. They identify the tool, so they are not the subject of a task. */
 function ownTerms(tool: TaskTool): ReadonlySet<string> {
   const terms = own.get(tool) ?? readOwnTerms(tool)
   own.set(tool, terms)
@@ -62,7 +62,6 @@ function readOwnTerms({ operation, service }: TaskTool): Set<string> {
     operation.name,
     service.title,
     service.titleZh,
-    ...operation.keywords,
     // Proper names in the description's first sentence, which are the sources of the tool: Stack Exchange.
     ...((operation.description.split('. ', 1)[0] ?? '').match(/(?<=\p{Ll},? )\p{Lu}\w+(?: \p{Lu}\w+)*/gu) ?? []),
   ]

@@ -16,7 +16,6 @@ export type RoutedOperation = Pick<
   | 'titleZh'
   | 'summary'
   | 'description'
-  | 'keywords'
   | 'valueNames'
   | 'input'
   | 'inputAliases'
@@ -41,7 +40,7 @@ export interface TaskTool {
 }
 
 /** Example tasks by the tool's name. */
-export type CollectedTasks = ReadonlyMap<string, readonly string[]>
+type CollectedTasks = ReadonlyMap<string, readonly string[]>
 
 export function listTools(
   services: readonly Service[],

@@ -113,7 +113,7 @@ const described = new WeakMap<TaskTool, ReadonlySet<string>>()
 /** The words of a tool's declaration, which say what it is about anyway. */
 function ownWords(tool: TaskTool): ReadonlySet<string> {
   const { operation, service, description, inputSchema } = tool
-  const texts = [service.title, operation.title, description, ...operation.keywords, JSON.stringify(inputSchema)]
+  const texts = [service.title, operation.title, description, JSON.stringify(inputSchema)]
   const words =
     described.get(tool) ??
     new Set(

@@ -6,8 +6,7 @@ import type { TaskTool } from './task-tool.ts'
 type Fields = readonly (readonly [read: (tool: TaskTool) => string, weight: number])[]
 
 export const DECLARED: Fields = [
-  [({ operation }) => operation.keywords.join(' , '), 3],
-  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 0.8],
+  [({ tasks }) => withoutAddresses(tasks.join(' , ')), 1.3],
   [({ operation }) => `${operation.title} , ${operation.titleZh}`, 3.9],
   [({ operation }) => operation.name, 3.3],
   [({ operation }) => operation.summary, 1.5],
@@ -19,7 +18,7 @@ export const DECLARED: Fields = [
 const REMOTE_DESCRIPTION_CHARACTERS_MAX = 600
 
 /**
- * The texts of a remote tool, which has no keywords or example tasks. The site's name counts, because tasks often
+ * The texts of a remote tool, which has no example tasks. The site's name counts, because tasks often
  * contain it.
  */
 export const REMOTE: Fields = [

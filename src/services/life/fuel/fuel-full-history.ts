@@ -13,7 +13,6 @@ export const fuelFullHistory = defineOperation({
   summary: 'Every stored list price of one fuel, since 1999.',
   description:
     'Every stored list price of one product, newest first, each with its source and confidence. Until March 2024 every change is stored; the gaps since are counted in weeks_missing and never interpolated. Use [fuel_history] for the last twelve weeks at no charge.',
-  keywords: ['fuel price history', 'full history', '歷史油價', '完整油價資料'],
   tasks: ['下載 92 無鉛的完整歷史油價', 'Give me every 98 gasoline price since 1999.'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,

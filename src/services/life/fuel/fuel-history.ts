@@ -37,7 +37,6 @@ export const fuelHistory = defineOperation({
   summary: 'List prices of one fuel over the last twelve stored weeks.',
   description:
     'Weekly list prices of one product over the twelve weeks that end with the newest stored price, newest first. Missing weeks are counted in weeks_missing, never interpolated. Use [fuel_full_history] for everything stored.',
-  keywords: ['fuel price history', 'gasoline', '油價走勢', '歷史油價', '油價趨勢'],
   tasks: ['近三個月 95 無鉛油價走勢', 'How has diesel moved in Taiwan over the last weeks?'],
   input: z.object({ product: productField }),
   output: fuelHistorySchema,

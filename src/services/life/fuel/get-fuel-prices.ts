@@ -23,7 +23,6 @@ export const getFuelPrices = defineOperation({
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
     'CPC’s prices of gasoline and diesel in TWD per litre, the week’s change, lowest and highest since 1999. For a run of weeks use [fuel_history].',
-  keywords: ['fuel', 'gasoline', 'petrol', 'diesel', 'CPC', '油價', '汽油', '柴油', '中油'],
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   input: z.object({
     product: productField.optional().describe('92, 95, 98 or diesel.'),

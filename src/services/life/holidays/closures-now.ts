@@ -20,7 +20,6 @@ export const closuresNow = defineOperation({
   description:
     'Stops of work and school announced for today and tomorrow in Taiwan, by county. `is_known` false means that this machine ' +
     'cannot tell, which is not “none”: see `notices_url`. For past days use [list_closures], for planned days off [is_holiday].',
-  keywords: ['停班停課', '颱風假', '停課', '停止上班', 'typhoon day', 'school closed', 'work suspended'],
   tasks: [
     '今天台北停班停課嗎？',
     '明天放颱風假嗎？',

@@ -15,22 +15,6 @@ export const getHolidays = defineOperation({
   summary: 'The holidays of a year, or what comes next.',
   description:
     'Every named day off, long weekend and make-up workday of a year in Taiwan; without `year`, today and what comes next. Use [is_holiday] for one date.',
-  keywords: [
-    'holidays',
-    'long weekend',
-    'calendar',
-    '國定假日',
-    '連假',
-    '補班',
-    '行事曆',
-    '全年假日',
-    '春節',
-    '中秋節',
-    '端午節',
-    'public holidays of a year',
-    'office calendar',
-    'next long weekend',
-  ],
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
   input: z.object({
     year: yearField.describe('Year of the holidays, 2013 to 2027, for example 2027.'),

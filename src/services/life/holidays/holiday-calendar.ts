@@ -17,7 +17,6 @@ export const holidayCalendar = defineOperation({
   description:
     'The special days of one year, or of `all` from this year on. With .ics at the end of the address (or Accept: ' +
     'text/calendar) an iCalendar file. Use [holidays_by_year] for long weekends and counts.',
-  keywords: ['ics', 'iCal', '行事曆訂閱', '匯入行事曆', 'calendar subscription'],
   tasks: ['把國定假日加到手機行事曆', 'Subscribe to Taiwan holidays as ics'],
   cacheSeconds: 3600,
   input: z.object({

@@ -58,17 +58,6 @@ export const holidaysByYear = defineOperation({
   summary: 'Public holidays, long weekends and make-up workdays of a year.',
   description:
     'All named days off, long weekends and make-up workdays of one year, 2013 to 2027; this year in Taiwan where none is given. Use [holidays_next] for what comes next, [is_holiday] for one date.',
-  keywords: [
-    'holidays',
-    'public holidays',
-    'long weekend',
-    'calendar',
-    '國定假日',
-    '連假',
-    '補班',
-    '行事曆',
-    '辦公日曆',
-  ],
   tasks: ['列出 2027 年所有連假', '2026 年有哪些國定假日？', 'List the public holidays of Taiwan in 2026.'],
   cacheSeconds: 3600,
   input: z.object({ year: yearField, holiday: holidayField }),

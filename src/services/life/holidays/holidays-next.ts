@@ -44,7 +44,6 @@ export const holidaysNext = defineOperation({
   summary: 'Whether today is a day off, the next long weekend and the next holidays.',
   description:
     'Whether today is a day off in Taiwan, the next long weekend and the next five named days off. Use [holidays_by_year] for a whole year, [is_holiday] for one date.',
-  keywords: ['next holiday', 'long weekend', 'today', '下一個連假', '今天放假嗎', '接下來的假日'],
   tasks: ['下一個連假是什麼時候？', '今天放假嗎？', 'When is the next long weekend in Taiwan?'],
   input: z.object({}),
   output: holidaysNextSchema,

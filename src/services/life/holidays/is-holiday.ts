@@ -17,7 +17,6 @@ export const isHoliday = defineOperation({
   summary: 'Whether a date is a day off in Taiwan.',
   description:
     'Whether one date is a day off in Taiwan by the office calendar: holidays, substitute days, weekends and make-up workdays, and which counties closed for a typhoon. Use [get_holidays] for a whole year or for the next long weekend.',
-  keywords: ['holiday', 'day off', 'workday', 'make-up workday', '放假', '國定假日', '補班', '上班日', '行事曆'],
   tasks: [
     '2026 年 10 月 10 日放假嗎？',
     '這週六要補班嗎？',

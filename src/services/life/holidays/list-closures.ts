@@ -34,7 +34,6 @@ export const listClosures = defineOperation({
   description:
     `Stops of work and school by county and day from the notices of the DGPA, newest first, from ${CLOSURES_FROM}; \`known_up_to\` is the last complete day, and of other days an empty list means “not known”. ` +
     'By `stopped`, only days on which something stopped. Use [is_holiday] for planned days off.',
-  keywords: ['颱風假', '停班停課', '停止上班', '天然災害', 'typhoon day', 'school closure'],
   tasks: ['2024 年台北放了幾天颱風假？', '高雄 2024-10-02 有停班停課嗎？', 'Typhoon days of Hualien in 2024'],
   cacheSeconds: 3600,
   input: z.object({

@@ -18,7 +18,6 @@ export const planLeave = defineOperation({
   description:
     'For one year, the breaks that one to five days of leave beside holidays make: which days to take, how many days off in a ' +
     'row they give, the best first. Use [holidays_by_year] for the long weekends that need no leave.',
-  keywords: ['請假攻略', '連休', '特休', '請假', '請幾天', '怎麼請', 'leave', 'bridge day', 'vacation'],
   tasks: ['2027 年怎麼請假最划算？', '請 3 天可以休幾天？', 'Best days to take leave in Taiwan in 2027'],
   cacheSeconds: 3600,
   input: z.object({

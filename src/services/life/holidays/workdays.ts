@@ -21,17 +21,6 @@ export const workdays = defineOperation({
   description:
     'Counts workdays and days off from one date to another, both counted, by the office calendar; or, with `workdays`, the date ' +
     'that many workdays after (or, negative, before) the first. Use [is_holiday] for one date.',
-  keywords: [
-    '工作天',
-    '工作日',
-    '上班日計算',
-    '上班天數',
-    '要上幾天班',
-    'working days',
-    'workdays',
-    'business days',
-    'deadline',
-  ],
   tasks: ['10/1 到 10/31 有幾個工作天？', '今天起 10 個工作天是哪天？', 'Business days in Taiwan between two dates'],
   cacheSeconds: 3600,
   input: z

@@ -72,7 +72,6 @@ export const checkLottery = defineOperation({
   summary: 'Which prize a ticket wins in a draw.',
   description:
     'Checks a ticket of Taiwan’s 大樂透, 威力彩 or 今彩539 against the latest draw or one given: prize in TWD where known, and the tax withheld. Draws go back to 2007, those of 威力彩 to 2014. Use [get_lottery_results] for the drawn numbers.',
-  keywords: ['lottery', 'lotto', 'check ticket', '對獎', '大樂透', '威力彩', '今彩539', '中獎', '獎金'],
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',
     '威力彩對獎 1 2 9 11 29 35 第二區 2',

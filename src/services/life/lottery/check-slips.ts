@@ -20,7 +20,6 @@ export const checkSlips = defineOperation({
   summary: 'Which of up to 100 slips of one game win in a draw, and what they come to.',
   description:
     'Checks several slips of 大樂透, 威力彩 or 今彩539 against one draw: the latest stored, or the one given by period or date. Use [check_lottery] for a single ticket.',
-  keywords: ['多注對獎', '包牌', '樂透', 'several slips', 'lottery tickets'],
   tasks: ['幫我對這五注大樂透', 'Check these ten Super Lotto slips'],
   input: z.object({
     game: gameField,

@@ -87,7 +87,6 @@ export const digitLottery = defineOperation({
   summary: 'Drawn digits of 3星彩 and 4星彩, and what a ticket wins.',
   description:
     'The last twenty stored draws of 3星彩 or 4星彩, or the one given by period or date; with the digits of a ticket, what each kind of bet on them wins in the newest of these. Use [check_lottery] for 大樂透, 威力彩 and 今彩539.',
-  keywords: ['3星彩', '4星彩', '三星彩', '四星彩', '正彩', '組彩', '對彩', '3 star', '4 star', 'pick 3', 'pick 4'],
   tasks: ['三星彩開什麼號碼', '4星彩 5962 有中嗎', 'Latest Taiwan 3 Star lottery numbers', '今天四星彩開獎號碼'],
   // Without the word 彩 (lottery), 三星 usually means Samsung.
   valueNames: {

@@ -14,7 +14,6 @@ export const getLotteryResults = defineOperation({
   summary: 'The latest draws, or the last twenty of one game.',
   description:
     'Draws of Taiwan’s 大樂透, 威力彩 and 今彩539: the latest of each, the last twenty of one game, or one past draw with winners, prizes and tax. Draws go back to 2007, those of 威力彩 to 2014. For a ticket use [check_lottery].',
-  keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼'],
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({

@@ -39,7 +39,6 @@ export const lotteryByGame = defineOperation({
   summary: 'The last twenty draws of one game.',
   description:
     'The last twenty stored draws of 大樂透, 威力彩 or 今彩539, newest first. Use [lottery_latest] for the newest draw of all three, [check_lottery] to check a ticket.',
-  keywords: ['lottery history', 'lotto', 'draws', '歷史開獎', '大樂透', '威力彩', '今彩539'],
   tasks: ['今彩539 最近 20 期號碼', 'List the last Super Lotto draws in Taiwan.'],
   input: z.object({ game: gameField }),
   output: gameDrawsSchema,

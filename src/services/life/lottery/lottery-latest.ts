@@ -75,7 +75,6 @@ export const lotteryLatest = defineOperation({
   summary: 'The latest draw of Lotto 6/49, Super Lotto and Daily Cash.',
   description:
     'The latest stored draw of 大樂透, 威力彩 and 今彩539. Look at each date and at provenance.stale. Use [lottery_by_game] for the last twenty draws of one game, [check_lottery] to check a ticket.',
-  keywords: ['lottery', 'lotto', 'winning numbers', '大樂透', '威力彩', '今彩539', '開獎號碼', '樂透'],
   tasks: ['大樂透最新開獎號碼', '昨天威力彩開什麼號碼？', 'What were the latest Taiwan Lottery numbers?'],
   input: z.object({}),
   output: latestDrawsSchema,

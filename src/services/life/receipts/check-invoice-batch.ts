@@ -25,7 +25,6 @@ export const checkInvoiceBatch = defineOperation({
   summary: 'Checks up to 500 receipts in one call.',
   description:
     'Checks 1 to 500 receipts, each against its own period or the latest stored, and answers in the order given with the number of winners and what can still be claimed. A period that is not drawn yet is a row that says when. Use [check_invoice] for one receipt at no charge.',
-  keywords: ['receipt lottery', 'batch', 'check receipts', '批次對獎', '統一發票', '大量發票'],
   tasks: ['一次對 300 張發票', 'Check this list of Taiwanese receipts for prizes.'],
   input: z.object({ tickets }),
   output: z.object({

@@ -25,7 +25,6 @@ export const checkInvoice = defineOperation({
   summary: 'Whether a receipt has won, which prize and until when to claim it.',
   description:
     'Checks one receipt (統一發票) against the latest stored period or one given. Three digits can say no, or the least that is won; needs_full_number tells when all eight are needed. Cloud-only prizes cannot be checked. Use [get_invoice_numbers] for the numbers themselves.',
-  keywords: ['receipt lottery', 'uniform invoice', 'check receipt', '對獎', '統一發票', '對發票', '中獎', '領獎期限'],
   tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
   input: z.object({
     number: receiptNumberField,

@@ -26,7 +26,6 @@ export const claimReceipts = defineOperation({
     'Checks up to 20 receipts (統一發票) against every period that is drawn and whose prizes can still be claimed, or against ' +
     'the one given, and adds up what is paid. A receipt wins only in the period printed on it. Prizes of cloud invoices are ' +
     'named with their number, but cannot be checked here. For one receipt [check_invoice].',
-  keywords: ['領獎', '還能領', '中獎發票', '雲端發票', 'claim receipt prize', 'several receipts'],
   tasks: [
     '這三張發票現在還能領獎嗎：12345678、38548029、678',
     '我有哪些發票可以領獎？',

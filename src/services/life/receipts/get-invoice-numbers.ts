@@ -10,18 +10,6 @@ export const getInvoiceNumbers = defineOperation({
   summary: 'The winning numbers of the latest or of a given uniform-invoice period.',
   description:
     'Winning numbers, prizes and claim window of a receipt-lottery period (統一發票): the latest stored or one given. The first stored period is 101-05-06. Use [check_invoice] to check a receipt.',
-  keywords: [
-    'receipt lottery',
-    'uniform invoice',
-    'winning numbers',
-    '統一發票',
-    '中獎號碼',
-    '發票',
-    '開獎',
-    '特別獎',
-    '頭獎',
-    '領獎期限',
-  ],
   tasks: [
     '最新一期統一發票中獎號碼',
     '115 年 5-6 月發票號碼',

@@ -11,7 +11,6 @@ export const invoiceByPeriod = defineOperation({
   summary: 'The winning numbers of one uniform-invoice period.',
   description:
     'Winning numbers, prizes and claim window of one receipt-lottery period. A missing period answers 404 with the stored ones. Use [invoice_latest] for the newest.',
-  keywords: ['receipt lottery', 'uniform invoice', 'winning numbers', '統一發票', '中獎號碼', '各期'],
   tasks: ['115 年 5-6 月統一發票中獎號碼', 'Receipt lottery numbers for January and February 2026 in Taiwan'],
   cacheSeconds: 3600,
   input: z.object({ period: periodField }),

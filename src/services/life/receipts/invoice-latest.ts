@@ -10,7 +10,6 @@ export const invoiceLatest = defineOperation({
   summary: 'The winning numbers of the latest uniform-invoice period.',
   description:
     'Winning numbers, prizes and claim window of the latest stored receipt-lottery period. Use [invoice_by_period] for an earlier one, [check_invoice] to check a receipt.',
-  keywords: ['receipt lottery', 'uniform invoice', 'winning numbers', '統一發票', '中獎號碼', '發票', '開獎'],
   tasks: ['最新一期統一發票中獎號碼', 'What are the latest receipt lottery numbers in Taiwan?'],
   input: z.object({}),
   output: invoicePeriodSchema,

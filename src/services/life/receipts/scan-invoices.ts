@@ -19,7 +19,6 @@ export const scanInvoices = defineOperation({
   description:
     'Takes the text of the left QR code of an e-invoice (or of its barcode) as a phone’s camera reads it, up to 50, and ' +
     'checks each receipt against its own period. Nothing is stored. With a number in hand use [check_invoice].',
-  keywords: ['掃描發票', '電子發票', 'QR code', '發票條碼', 'e-invoice', 'scan receipt'],
   tasks: ['掃發票 QR code 對獎', 'Check the QR code of my Taiwanese e-invoice'],
   cacheSeconds: 0,
   input: z.object({

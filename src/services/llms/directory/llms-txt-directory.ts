@@ -14,16 +14,6 @@ export const llmsTxtDirectory = defineOperation({
   summary: 'Sites known to publish an llms.txt, searchable.',
   description:
     'More than 3,000 sites whose owners registered an llms.txt, with the addresses of their llms.txt and llms-full.txt. The files are not checked by us: use [check_llms_txt] for the state of one site.',
-  keywords: [
-    'llms.txt directory',
-    'list of sites',
-    'companies',
-    'examples',
-    'llms.txt 目錄',
-    '範例',
-    '哪些網站',
-    '公司',
-  ],
   tasks: ['有哪些網站提供 llms.txt？', '找電商類的 llms.txt 範例', 'Which developer tools publish an llms-full.txt?'],
   input: z.object({
     q: z

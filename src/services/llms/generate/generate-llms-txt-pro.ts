@@ -13,7 +13,6 @@ export const generateLlmsTxtPro = defineOperation({
   titleZh: '產生較完整的 llms.txt 草稿',
   summary: 'A draft llms.txt from up to 45 pages of the sitemap.',
   description: 'As [generate_llms_txt], from up to 45 pages. A site that cannot be read is not charged for.',
-  keywords: ['generate', 'llms.txt generator', 'large site', '產生', '大型網站'],
   tasks: ['用 45 個頁面產生 llms.txt', 'Write a fuller llms.txt for a large site.'],
   effect: 'fetch',
   input: z.object({ url: siteField }),

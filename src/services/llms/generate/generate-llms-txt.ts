@@ -14,18 +14,6 @@ export const generateLlmsTxt = defineOperation({
   summary: 'A draft llms.txt from 15 pages of the sitemap.',
   description:
     'Writes a draft llms.txt from 15 pages of a site’s sitemap: titles and descriptions, grouped by folder. Without a sitemap it takes the links of the front page. Guides and references come first, then what the front page links to; blog posts and archives are listed under “Optional”. The draft passes [validate_llms_txt]; a person should read it before it is published. Pages that robots.txt keeps us from, that ask not to be listed or that fail are in `skipped`.',
-  keywords: [
-    'generate',
-    'create',
-    'llms.txt generator',
-    'draft',
-    '產生',
-    '製作',
-    'llms.txt 產生器',
-    '寫 llms.txt',
-    'write llms.txt',
-    'from sitemap',
-  ],
   tasks: ['幫我的網站產生 llms.txt', '做一份 example.com 的 llms.txt 草稿', 'Write an llms.txt for my site.'],
   effect: 'fetch',
   cacheSeconds: 300,

@@ -16,22 +16,6 @@ export const releaseCalendar = defineOperation({
   summary: 'What comes out in a month, day by day.',
   description:
     'Films, series and anime, mostly of 2025 and later, by release day in one month, each with the date’s region. `held` names the first and the last month. Titles known only to the month, quarter or year are in `undated`. Use [list_titles] with upcoming for everything to come.',
-  keywords: [
-    'calendar',
-    'schedule',
-    'this month',
-    '月曆',
-    '上映表',
-    '本月上映',
-    '新番表',
-    '這個月',
-    '這個月上映',
-    '下個月上映',
-    '幾月上映',
-    'releases in a month',
-    'comes out this month',
-    'premieres',
-  ],
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   long: true,
   input: z.object({

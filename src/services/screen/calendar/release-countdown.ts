@@ -19,17 +19,6 @@ export const releaseCountdown = defineOperation({
   summary: 'How many days until a title comes out, counted in Taipei.',
   description:
     'Days left until the release of one title, from today in Taipei: 0 on the day, negative afterwards. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
-  keywords: [
-    'countdown',
-    'days until',
-    'how long until',
-    '倒數',
-    '還有幾天',
-    '幾天後上映',
-    '倒數幾天',
-    '剩幾天',
-    'days left',
-  ],
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
   input: z.object({
     q: titleInput.optional().describe('A slug or title, for example gatto. Default: the next.'),

@@ -16,21 +16,6 @@ export const scheduleChanges = defineOperation({
   summary: 'Release dates that moved, newest first: old date, new date, when it was announced and by whom.',
   description:
     'Changed release dates since 2020, newest first: old date, new date, day of announcement. `kind` tells announced changes from dates that merely moved in a source. Use [get_title] for the changes of one title, [release_calendar] for what comes out in a month.',
-  keywords: [
-    'delay',
-    'postponed',
-    'rescheduled',
-    '延期',
-    '改檔',
-    '延檔',
-    '撤檔',
-    '跳票',
-    '延播',
-    '上映日異動',
-    'pushed back',
-    'delayed release',
-    '往後移',
-  ],
   tasks: ['最近有哪些電影延期？', 'Which releases were postponed?'],
   long: true,
   input: z.object({

@@ -21,7 +21,6 @@ export const screenExport = defineExport({
   description:
     'Titles with their ids, releases by region and platform, and changes of dates, with sources: anime of bangumi-data, films ' +
     'and series of Wikidata, dates from news reports. Titles that TMDB lists are not sold; they are free in [list_titles].',
-  keywords: ['export', 'download', 'dataset', '匯出', '下載', '完整資料'],
   tasks: ['下載全部影視上映資料', 'Export all release dates as CSV'],
   datasets: [titlesDataset, releasesDataset, delaysDataset, movesDataset],
   header: z.object({ attribution: z.string(), provenance: provenanceSchema }),

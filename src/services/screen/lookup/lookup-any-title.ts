@@ -13,19 +13,6 @@ export const lookupAnyTitle = defineOperation({
   description:
     'Release dates by region, from Wikidata, of a film, series or anime that [get_title] does not have. ' +
     'Slower than that, and without platforms.',
-  keywords: [
-    'wikidata',
-    'any movie',
-    'old movie',
-    'release year',
-    '維基數據',
-    '查電影',
-    '老片',
-    '首映日',
-    '冷門作品',
-    '沒收錄的片',
-    'knowledge base',
-  ],
   tasks: ['悲情城市是哪一年上映的？', 'When was Spirited Away released in Taiwan?'],
   effect: 'fetch',
   cacheSeconds: 3600,

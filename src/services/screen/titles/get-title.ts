@@ -18,20 +18,6 @@ export const getTitle = defineOperation({
   summary: 'Everything known about one film, series or anime: titles, platforms, release dates, changes, ids.',
   description:
     'One title, mostly of 2025 and later (else [lookup_any_title]), by slug or any name: release dates by region, source, platforms, changes of date. Case, punctuation, script and season numbering do not matter. `alternatives` lists others that may have been meant, such as other seasons. Use [release_countdown] for days left.',
-  keywords: [
-    'movie info',
-    'release date',
-    'anime info',
-    '上映日',
-    '開播日',
-    '作品資料',
-    '哪裡看',
-    '播出平台',
-    '哪一天上映',
-    '什麼時候上映',
-    'where to watch',
-    'when does it come out',
-  ],
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
   input: z.object({ q: titleInput.describe('A slug or title, for example gatto.') }),
   output: fullTitleSchema.extend({

@@ -36,23 +36,6 @@ export const listTitles = defineOperation({
   summary: 'Films, series and anime with release dates, by type, platform and whether they are still to come.',
   description:
     'Films, series and anime, mostly of 2025 and later, with release date and region, latest first, those to come included. Use [get_title] for one, [release_calendar] for a month, [lookup_any_title] for others.',
-  keywords: [
-    'movies',
-    'films',
-    'series',
-    'anime',
-    'upcoming',
-    'streaming',
-    '電影',
-    '影集',
-    '動畫',
-    '動漫',
-    '新番',
-    '即將上映',
-    '片單',
-    '還沒上映',
-    '片單列表',
-  ],
   tasks: [
     '巴哈姆特動畫瘋有哪些新番？',
     '這週有什麼片上映？',

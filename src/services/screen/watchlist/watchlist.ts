@@ -44,7 +44,6 @@ export const watchlist = defineOperation({
     'For each of 1–30 names or slugs, in order: whether it is stored, everything known about it, what Wikidata knows of that name, and the ' +
     'countdown in Taipei. Titles that TMDB lists are not sold; [get_title] has them for free. Where a name is not stored and Wikidata could not be asked about it, `state` says so, and the answer ' +
     'is given without being charged.',
-  keywords: ['watchlist', 'batch', 'many titles', '追蹤清單', '待看清單', '批次查詢'],
   tasks: ['一次查我的待看清單上映日', 'Check release dates for my list of 20 films'],
   effect: 'fetch',
   input: z.object({

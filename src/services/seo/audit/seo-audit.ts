@@ -20,7 +20,6 @@ export const seoAudit = defineOperation({
   summary: 'A page’s score from 0 to 100, with evidence and fixes.',
   description:
     'Fetches one page and what it names (canonical, other languages, samples of links, pictures and sitemap entries, robots.txt) and scores it by 22 weighted checks: status and soft 404, indexing, robots.txt, https, redirects, title, description, canonical, hreflang, headings, links, pictures, link previews, structured data, text, speed, sitemap, AI crawlers. Each finding has evidence, line, why it matters, the fix to paste and the document that says so. A page that is hidden from search scores at most 49; a site that turns us away is not judged and not charged. Use [check_site_crawlers] for a whole site, free.',
-  keywords: ['seo audit', 'page score', 'on-page seo', 'SEO 健檢', '網頁評分', '頁面優化'],
   tasks: ['幫我的網頁做 SEO 健檢', '這個頁面為什麼搜尋不到？', 'Audit https://example.com/ for SEO'],
   effect: 'fetch',
   long: true,

@@ -20,19 +20,6 @@ export const aiCrawlerList = defineOperation({
   summary: 'The crawlers of search engines and AI companies, with their robots.txt tokens.',
   description:
     'Known crawlers: token, operator, purpose (such as training AI models), documentation, IP ranges and whether it obeys robots.txt. For one site use [check_site_crawlers], for one IP [verify_crawler_ip].',
-  keywords: [
-    'ai crawler',
-    'bot list',
-    'user agent',
-    'GPTBot',
-    'ClaudeBot',
-    '爬蟲清單',
-    'AI 爬蟲',
-    '機器人',
-    '哪家公司的爬蟲',
-    'crawler names',
-    'training bots',
-  ],
   tasks: [
     '有哪些 AI 訓練爬蟲？',
     'OpenAI 的爬蟲叫什麼名字？',

@@ -57,7 +57,6 @@ export const verifyCrawlerIp = defineOperation({
   summary: 'Whether an IP address belongs to a known crawler.',
   description:
     'Whether an IP address belongs to a search or AI crawler, by the published address lists, then by forward-confirmed reverse DNS. `verified` is true only with proof. Use [ai_crawler_list] for the crawlers.',
-  keywords: ['verify googlebot', 'crawler ip', 'fake bot', 'reverse dns', '爬蟲驗證', '假爬蟲', 'IP 查證'],
   tasks: [
     '66.249.66.1 是 Googlebot 嗎？',
     'Is 20.171.207.1 really GPTBot?',

@@ -23,17 +23,6 @@ export const searchEngineMarketShare = defineOperation({
   summary: 'Dated shares of search engines, each with its source.',
   description:
     'Dated market shares of search engines for the world, the United States and (2009 only) Taiwan, quoted second-hand. The newest is of April 2026 and rounded. Always give the period with a figure.',
-  keywords: [
-    'market share',
-    'google share',
-    'bing share',
-    'statcounter',
-    '市占率',
-    '搜尋引擎佔有率',
-    '使用比例',
-    'most used search engine',
-    'search engine usage',
-  ],
   tasks: ['Google 搜尋市占率多少？', '台灣搜尋引擎市占率', 'What share of searches does Bing have?'],
   cacheSeconds: 86_400,
   input: z.object({}),

@@ -15,18 +15,6 @@ export const generateRobotsTxt = defineOperation({
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
     'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, all but search engines, or certain crawlers. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
-  keywords: [
-    'robots.txt generator',
-    'block ai training',
-    'block GPTBot',
-    '產生 robots.txt',
-    '封鎖 AI 爬蟲',
-    '禁止訓練',
-    'write robots.txt',
-    'robots file',
-    'opt out of AI training',
-    'disallow everything',
-  ],
   tasks: [
     '幫我寫一個封鎖 AI 訓練的 robots.txt',
     '只允許搜尋引擎的 robots.txt',

@@ -16,17 +16,6 @@ export const testRobotsTxt = defineOperation({
   summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
   description:
     'Reads a robots.txt by RFC 9309, as Google does: whether a crawler may fetch a path, which line decides, and what is wrong with the file. For a live site use [check_site_crawlers].',
-  keywords: [
-    'robots.txt tester',
-    'disallow',
-    'allow',
-    'user-agent',
-    'robots.txt 測試',
-    '爬蟲規則',
-    '這份規則',
-    'which line',
-    'blocked path',
-  ],
   tasks: [
     '這份 robots.txt 會擋 Googlebot 嗎？',
     '測試 /private/ 能不能被 GPTBot 抓取',

@@ -14,17 +14,6 @@ export const buildSearchUrls = defineOperation({
   summary: 'One search as addresses for four search engines.',
   description:
     'Builds the address of a search on Google, Bing, DuckDuckGo and Yandex, limited to a site, a file type or a time span. It searches nothing itself. For query syntax use [search_operators].',
-  keywords: [
-    'search url',
-    'site search',
-    'filetype',
-    'advanced search',
-    '搜尋網址',
-    '進階搜尋',
-    '站內搜尋',
-    'search links',
-    '搜尋連結',
-  ],
   tasks: [
     '產生在 gov.tw 找 PDF 的搜尋網址',
     '近一週的新聞搜尋連結',

@@ -45,16 +45,6 @@ export const siteAudit = defineOperation({
   summary: 'Crawls up to 200 pages of a site and names what is wrong between them.',
   description:
     'Reads up to 200 pages of one host, as its robots.txt allows and slowly, and finds what one page cannot show: broken and redirected links with the page and line where they stand, duplicate titles, descriptions and texts, orphan and deep pages, canonical chains, hreflang without return, and a sitemap that does not fit the site. One call reads for at most nine seconds. Until all is read the answer says `crawling` and is not charged: send the same call again, which reads on; the call that finishes is charged, once. Use [seo_audit] for one page in detail.',
-  keywords: [
-    'site audit',
-    'site crawl',
-    'broken links',
-    'duplicate titles',
-    '全站健檢',
-    '網站爬取',
-    '死連結',
-    '孤兒頁',
-  ],
   tasks: ['幫我檢查整個網站的死連結', '找出重複標題的頁面', 'Crawl example.com and list broken links'],
   effect: 'fetch',
   long: true,

@@ -22,19 +22,6 @@ export const generateMetaTags = defineOperation({
   summary: 'The title, description, canonical, Open Graph and Twitter tags of a page.',
   description:
     'Writes the head tags of a page: title, description, canonical link, Open Graph and Twitter card, everything escaped. To see how they fit use [serp_preview].',
-  keywords: [
-    'meta tags',
-    'open graph',
-    'og:image',
-    'twitter card',
-    'canonical',
-    'meta 標籤',
-    '社群分享圖',
-    '分享預覽圖',
-    'link preview',
-    'Facebook',
-    'LINE',
-  ],
   tasks: ['幫這個頁面產生 OG 標籤', '產生 meta description', 'Write Open Graph tags for my page'],
   cacheSeconds: 3600,
   input: z.object({

@@ -33,18 +33,6 @@ export const serpPreview = defineOperation({
   summary: 'How a title and description would look in a search result.',
   description:
     'Estimates the pixel width of a title and description in Google’s desktop and mobile results, where they are cut, the breadcrumb and ready HTML. For tags use [generate_meta_tags].',
-  keywords: [
-    'serp preview',
-    'title length',
-    'meta description length',
-    'snippet',
-    '搜尋結果預覽',
-    '標題長度',
-    '摘要長度',
-    '標題太長',
-    '被截斷',
-    'cut off in Google',
-  ],
   tasks: [
     '這個網頁標題在 Google 會不會被截斷？',
     '預覽搜尋結果的標題和描述',

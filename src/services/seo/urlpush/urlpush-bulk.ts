@@ -13,7 +13,6 @@ export const urlpushBulk = defineOperation({
   summary: 'Tells search engines about up to 10,000 changed pages at once.',
   description:
     'As [urlpush_submit], for 1 to 10,000 addresses of one host. Not charged where the key file is not in place or no address could be submitted.',
-  keywords: ['indexnow bulk', 'submit sitemap', '大量提交', '批次索引'],
   tasks: ['一次提交一萬個網址', 'Submit my whole site to IndexNow'],
   effect: 'submit',
   input: z.object({

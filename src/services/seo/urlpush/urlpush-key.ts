@@ -10,7 +10,6 @@ export const urlpushKey = defineOperation({
   summary: 'A fresh key for instant URL submission, and how to install it.',
   description:
     'Makes a random IndexNow key and says where to put its file. Use [urlpush_submit] once the file is online.',
-  keywords: ['indexnow key', 'instant indexing', 'IndexNow 金鑰', '即時提交'],
   tasks: ['產生一組 IndexNow 金鑰', 'Make me an IndexNow key'],
   // The effect is not `read`: each call makes a new key, so responses must not be cached.
   effect: 'fetch',

@@ -12,18 +12,6 @@ export const urlpushSubmit = defineOperation({
   summary: 'Tells search engines at once which pages changed.',
   description:
     'Submits new, changed or deleted pages of your own site through IndexNow (Bing, Yandex and others; not Google). The key file is checked first. Addresses of other hosts are rejected. For Google see [search_submit_guide].',
-  keywords: [
-    'indexnow',
-    'instant indexing',
-    'submit url',
-    '提交網址',
-    '即時索引',
-    '收錄',
-    '通知 Bing',
-    '重新抓取',
-    'recrawl',
-    'page changed',
-  ],
   tasks: ['把新文章網址通知 Bing', '送出網址到 IndexNow', 'Tell Bing that my page changed'],
   effect: 'submit',
   input: z.object({

@@ -26,7 +26,6 @@ export const videoSeoCheck = defineOperation({
   summary: 'Whether a video’s chapters, title, description and tags are in order.',
   description:
     'Checks the metadata of a video against YouTube’s rules and limits: chapters, title, description and tags, with what to change. Without chapters, those in the description are read.',
-  keywords: ['video seo', 'youtube chapters', 'timestamps', 'tags', '影片章節', '時間戳記', '影片標題', 'YouTube 章節'],
   tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
   workerThresholdChars: 5000,
   input: z.object({

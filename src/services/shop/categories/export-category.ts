@@ -22,7 +22,6 @@ export const exportCategory = defineExport({
     'All products of one category with current price and 90-day statistics (set items), and every price ever recorded for ' +
     'them by day and shop (set prices). JSON, NDJSON or CSV; set=items leaves the daily prices out. Prices of CoolPC may not be sold: its ' +
     'categories are refused and free; [get_category_prices] has their current prices.',
-  keywords: ['匯出', '下載', '整批', '統計', 'export', 'download', 'bulk', 'statistics', 'CSV'],
   tasks: ['下載所有記憶體的價格與 90 天統計', 'Export all vegetable prices as CSV'],
   input: z.object({ slug: categoryInput }),
   datasets,

@@ -17,7 +17,6 @@ export const getCategoryPrices = defineOperation({
   description:
     'Every product of one category with its current price in TWD, shop and date. Products that were not seen on the ' +
     'newest day keep their last price with its own date. Use [search_products] to look for a product by name.',
-  keywords: ['分類', '價目表', '全部價格', 'category', 'price list'],
   tasks: ['列出所有蔬菜的批發價', 'List the current prices of all processors'],
   input: z.object({ slug: categoryInput, ...pagingInput({ standard: 2000, max: 2000 }) }),
   output: z.object({

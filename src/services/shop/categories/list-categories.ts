@@ -14,7 +14,6 @@ export const listCategories = defineOperation({
   summary: 'The categories of price records, with product counts.',
   description:
     'Every category of price records in Taiwan, from vegetables to graphics cards, with its number of products and newest day. Its slugs narrow [search_products] and [list_price_drops]; neither needs one.',
-  keywords: ['分類', '商品', '類別', 'categories', '有哪些類別', '種類', 'category list', 'what can I look up'],
   tasks: ['有哪些商品的價格可以查?', 'Which kinds of products have price records?'],
   input: z.object({}),
   output: z.object({

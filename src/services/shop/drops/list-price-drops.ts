@@ -28,21 +28,6 @@ export const listPriceDrops = defineOperation({
   summary: 'What is cheaper today than before its latest price change.',
   description:
     'Products in Taiwan whose last price change was a fall, the largest in TWD first. Days count back from the newest day of prices (`date`). For one product’s history use [get_product_price].',
-  keywords: [
-    '降價',
-    '特價',
-    '跌價',
-    '便宜',
-    '優惠',
-    'deals',
-    'price drops',
-    'cheaper',
-    'discount',
-    '變便宜',
-    '跌最多',
-    'got cheaper',
-    'on sale',
-  ],
   tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
   long: true,
   input: z.object({

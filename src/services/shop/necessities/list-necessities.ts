@@ -37,18 +37,6 @@ export const listNecessities = defineOperation({
     'The newest price in TWD of six daily goods, with the one of a month before. Pork, chicken and eggs are wholesale prices ' +
     'of the ministry; rice, milk and toilet paper come with the Consumer Protection survey. `is_held` false: no price is available ' +
     'here, see `url`. For one product with its history [get_product_price].',
-  keywords: [
-    '民生物資',
-    '蛋價',
-    '米價',
-    '衛生紙價格',
-    '豬肉價格',
-    '雞肉價格',
-    '鮮乳價格',
-    'cost of living',
-    'egg price',
-    'grocery prices',
-  ],
   tasks: ['蛋價跟上個月比？', '民生物資最近漲了多少？', 'Did eggs and pork get dearer in Taiwan this month?'],
   input: z.object({}),
   output: z.object({

@@ -21,7 +21,6 @@ export const exportPriceHistory = defineExport({
   description:
     'Every price ever recorded for one product, by day and shop, oldest first; JSON, NDJSON or CSV. Days on which nobody ' +
     'looked are absent. Prices of CoolPC may not be sold: its products are refused and free. The free [get_product_price] has a summary of 90 days.',
-  keywords: ['歷史價格', '每日價格', '走勢', 'price history', 'time series', 'CSV'],
   tasks: ['下載這個商品的完整歷史價格', 'Download every daily price of this product as CSV'],
   input: z.object({ id: productIdInput }),
   datasets,

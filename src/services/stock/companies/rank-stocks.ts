@@ -28,17 +28,6 @@ export const rankStocks = defineOperation({
     'Companies of TWSE and TPEx (no ETFs) by one figure: dividend yield, PE, PB or growth of monthly revenue, each with its ' +
     'day. The yield is the exchange’s: last year’s cash over the close, single payouts included. For ETFs ' +
     '[get_etf_dividends]; for one company [get_stock].',
-  keywords: [
-    'high dividend stocks',
-    'stocks by yield',
-    'lowest PE stocks',
-    '殖利率最高的股票',
-    '高殖利率個股',
-    '本益比最低',
-    '股票排行',
-    '個股排行',
-    '營收年增最高',
-  ],
   tasks: [
     '殖利率最高的十檔股票',
     '本益比最低的上市公司有哪些？',

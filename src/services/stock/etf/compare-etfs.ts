@@ -21,17 +21,6 @@ export const compareEtfs = defineOperation({
     'Up to ten ETFs side by side: last close, net asset value and premium of the same day, size, payouts and yield of twelve ' +
     'months, and the total return (price and payouts) since the first close on record in the year. For the payouts of one ' +
     'fund [estimate_etf_dividend_2027], for all funds by yield [get_etf_dividends].',
-  keywords: [
-    'ETF comparison',
-    'premium',
-    'discount',
-    'net asset value',
-    'total return',
-    'ETF 比較',
-    '折溢價',
-    '淨值',
-    '含息報酬',
-  ],
   tasks: [
     '0050 和 006208 的折溢價比較',
     '比較 0056、00878、00919 的含息報酬',

@@ -64,19 +64,6 @@ export const estimateEtfDividend2027 = defineOperation({
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
     'One Taiwan ETF: every payout on record in TWD per unit with ex-date and payment date, and a mechanical estimate for 2027. Too short a record gives no estimate but the reason. To compare funds use [get_etf_dividends].',
-  keywords: [
-    'ETF dividend',
-    'ex-dividend date',
-    '2027 estimate',
-    '配息',
-    '除息日',
-    '0056',
-    '00878',
-    '預估配息',
-    '能領多少',
-    'payout history',
-    'one ETF',
-  ],
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
   input: z.object({

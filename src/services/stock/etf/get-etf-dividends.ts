@@ -17,21 +17,6 @@ export const getEtfDividends = defineOperation({
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
     'Taiwan ETFs with payouts on record, highest trailing yield first: payouts and yield of twelve months, close in TWD and the mechanical 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
-  keywords: [
-    'high dividend ETF',
-    'dividend yield',
-    'ETF payout',
-    '高股息',
-    '配息',
-    '股息',
-    '殖利率',
-    '月配息',
-    '季配息',
-    'ETF',
-    '哪些 ETF',
-    'ETF 排行',
-    'monthly dividend',
-  ],
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
   input: z.object({

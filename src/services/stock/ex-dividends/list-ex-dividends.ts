@@ -29,17 +29,6 @@ export const listExDividends = defineOperation({
     'Every payout on record with its ex-date in a month, or with its payment date in it, by day. Only what has been ' +
     'declared: a month without any may not have been announced yet. For one fund use [estimate_etf_dividend_2027], to ' +
     'compare funds [get_etf_dividends].',
-  keywords: [
-    'ex-dividend',
-    'ex-date',
-    'payment date',
-    'dividend calendar',
-    '除息',
-    '除息日',
-    '發放日',
-    '除息月曆',
-    '領息',
-  ],
   tasks: ['這個月哪些 ETF 除息？', '九月哪些 ETF 會發放配息？', 'Which Taiwan ETFs go ex-dividend in August 2026?'],
   long: true,
   input: z.object({

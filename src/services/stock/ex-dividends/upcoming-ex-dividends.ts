@@ -17,7 +17,6 @@ export const upcomingExDividends = defineOperation({
   description:
     'Announced ex-dates of TWSE and TPEx from today on, by day, with the cash and the new shares for one share. An amount is ' +
     'null until it is announced. For past payouts of ETFs by month [list_ex_dividends].',
-  keywords: ['ex-dividend calendar', 'upcoming ex-dates', '除權息預告', '即將除息', '除權', '除息日', '配股'],
   tasks: [
     '接下來哪些股票除權息？',
     '台積電什麼時候除息？',

@@ -21,7 +21,6 @@ export const exportStock = defineExport({
     'One row per listed company and set, as JSON, NDJSON or CSV: prices (last trading day), valuations (PE, PB, dividend ' +
     'yield, industry), revenues (last month) and profits (last quarter). Only open data is sold: no daily histories, ETF ' +
     'closes or payouts. For the closes of one theme stock use [get_stock_history].',
-  keywords: ['export', 'download', 'bulk data', '匯出', '下載', '整批資料'],
   tasks: ['下載全部上市櫃公司的收盤價與本益比', 'Export PE ratios of all listed companies as CSV'],
   datasets,
   header: z.object({ provenance: provenanceSchema, notice: noticeField }),

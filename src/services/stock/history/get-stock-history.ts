@@ -22,7 +22,6 @@ export const getStockHistory = defineOperation({
     'The daily closes of one theme stock as its exchange published them, oldest first: since February 2026 for the TWSE and ' +
     'July 2026 for the TPEx. Older closes are copies of Yahoo and not sold. The last 60 trading days are free: [get_stock]; ' +
     'a stock with no more than those is refused and free.',
-  keywords: ['price history', 'daily closes', 'OHLC', '歷史收盤價', '股價歷史', '日線'],
   tasks: ['下載 2330 過去 120 個交易日的收盤價', 'Get 100 days of closes for stock 3017'],
   input: z.object({
     code: stockCodeInput,

@@ -32,21 +32,6 @@ export const planEtfIncome = defineOperation({
     'Splits a budget in TWD evenly over up to 20 ETFs, buys whole units at the last close and multiplies them by the ' +
     'mechanical 2027 estimate. A fund whose estimate needs payouts from Yahoo is refused before the price. Look up a ' +
     'single estimate for free with [estimate_etf_dividend_2027].',
-  keywords: [
-    'dividend income',
-    'passive income',
-    'budget',
-    '存股',
-    '領息',
-    '領多少',
-    '每月領',
-    '月領',
-    '年領',
-    '想領',
-    '試算',
-    '被動收入',
-    '資金分配',
-  ],
   tasks: ['100 萬平均買 0050 和 00881，2027 年可領多少？', 'Plan dividend income for NT$500,000'],
   workerThresholdChars: 400,
   input: z.object({

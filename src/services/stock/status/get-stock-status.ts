@@ -18,7 +18,6 @@ export const getStockStatus = defineOperation({
   description:
     'For each data set of this service: the day up to which it holds, whether that is older than promised, its number of ' +
     'rows and where they came from; and the last sync, whatever came of it.',
-  keywords: ['data freshness', 'last update', '資料更新時間', '更新狀態'],
   tasks: ['股價資料更新到哪一天？', 'How fresh is the stock data?'],
   cacheSeconds: 10,
   input: z.object({}),

@@ -23,25 +23,6 @@ export const checkAiText = defineOperation({
     'Estimates how AI-like a Chinese or English text is: score 0–1, a label (often unclear), stock phrases ' +
     'found, and how much each feature of style adds. An estimate, not a verdict. The ' +
     'text is not stored. Use [search_human_opinions] to find opinions with a credibility instead.',
-  keywords: [
-    'AI 檢測',
-    'AI 文章',
-    '機器寫的',
-    'ChatGPT',
-    '抓 AI',
-    'AI detector',
-    'AI generated',
-    'human written',
-    'AI 代寫',
-    'AI 味',
-    '像機器人寫的',
-    'written by a robot',
-    'written by a bot',
-    'written by ChatGPT',
-    'AI-written',
-    'machine-written',
-    'machine-generated',
-  ],
   tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
   workerThresholdChars: 2000,
   input: z.object({

@@ -26,7 +26,6 @@ export const digestOpinions = defineOperation({
     'What does not name the thing is left out. With fewer than five voices about it the digest is refused and not ' +
     'charged: [preview_digest] (free) says before how many there are. Use [search_human_opinions] (free) for the ' +
     'discussions themselves.',
-  keywords: ['摘要', '推薦比例', '優缺點', '評價', 'digest', 'summary', 'pros and cons', 'recommend ratio'],
   tasks: ['MacBook 鍵盤的優缺點與推薦比例', 'Pros and cons of Synology according to people'],
   effect: 'fetch',
   input: z.object({ q: queryInput, before: beforeInput }),

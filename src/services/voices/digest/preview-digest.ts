@@ -17,7 +17,6 @@ export const previewDigest = defineOperation({
     'Counts what [digest_opinions] would sum up: voices by where they speak, of which days, and what they speak of. ' +
     'enough false: that digest would be refused, and nothing charged. What was heard is kept for an hour, so the digest ' +
     'holds the same.',
-  keywords: ['摘要預覽', '有多少評價', 'digest preview', 'how many opinions'],
   tasks: ['AirPods 的評價夠不夠做摘要？', 'Are there enough opinions about Synology for a digest?'],
   effect: 'fetch',
   input: z.object({ q: queryInput, before: beforeInput }),

@@ -15,7 +15,6 @@ export const searchForeignOpinions = defineOperation({
   description:
     'Foreign communities only: stored discussions together with current ones of Hacker News, Stack Exchange and Lemmy. ' +
     'Chinese words find English threads. Use [search_human_opinions] to have Taiwanese threads beside them.',
-  keywords: ['國外', '英文討論', '評價', 'foreign', 'discussion', 'Hacker News', 'Stack Exchange', 'Lemmy'],
   tasks: ['國外怎麼看電動車的電池？', 'Discussions about Synology from before 2022'],
   effect: 'fetch',
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),

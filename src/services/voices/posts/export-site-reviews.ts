@@ -18,7 +18,6 @@ export const exportSiteReviews = defineExport({
     'All site reviews with author, licence and attribution as JSON, NDJSON or CSV. ' +
     'Discussions elsewhere belong to their authors and are not part of it. Without reviews the call ' +
     'is refused and free; [preview_export] (free) says how many there are.',
-  keywords: ['匯出', '下載', '心得', '授權', 'export', 'download', 'reviews', 'CC BY', 'dataset'],
   tasks: ['下載所有台灣心得文', 'Download all Taiwanese site reviews with attribution'],
   header: z.object({ licence_note: z.string(), provenance: provenanceSchema }),
   about: (_, { provenance }) => ({ licence_note: LICENCE_NOTE, provenance: provenance('voices_reviews') }),

@@ -17,21 +17,6 @@ export const getTaiwanPost = defineOperation({
   summary: 'One site review in full, with author, licence and credit line.',
   description:
     'The full text of one review by its id, with the credit line that its licence asks for. Get ids from [list_taiwan_posts]. The id guide gives our own page on what a review may say, which is nobody’s opinion (`human` is false).',
-  keywords: [
-    '心得',
-    '全文',
-    '貼文',
-    '授權',
-    'review',
-    'full text',
-    'licence',
-    'attribution',
-    '一篇',
-    '原文',
-    '作者',
-    'post id',
-    'credit line',
-  ],
   tasks: ['讀這篇心得的全文', 'Show the full review with its licence'],
   input: z.object({
     id: z

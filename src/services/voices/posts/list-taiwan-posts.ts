@@ -16,20 +16,6 @@ export const listTaiwanPosts = defineOperation({
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
     'Full reviews by people in Taiwan under an open licence, newest first; may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
-  keywords: [
-    '台灣',
-    '心得',
-    '評價',
-    '貼文',
-    '真人',
-    'Taiwan',
-    'reviews',
-    'posts',
-    '心得清單',
-    '文章列表',
-    'list of reviews',
-    'newest reviews',
-  ],
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({

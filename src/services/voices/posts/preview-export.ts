@@ -12,7 +12,6 @@ export const previewExport = defineOperation({
   description:
     'Counts the reviews by people that [export_site_reviews] would hold, by licence. Samples are not sold. With 0 reviews ' +
     'the download is refused and free.',
-  keywords: ['下載預覽', '有幾篇心得', 'export preview', 'how many reviews'],
   tasks: ['下載檔裡有幾篇真人心得？', 'How many reviews would the export hold?'],
   input: z.object({}),
   output: z.object({

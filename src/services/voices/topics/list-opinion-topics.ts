@@ -13,7 +13,6 @@ export const listOpinionTopics = defineOperation({
   description:
     'Every topic with how many site posts and how many discussions elsewhere it has. Use ' +
     '[get_topic_opinions] for the opinions of one topic.',
-  keywords: ['主題', '分類', '評價', 'topics', 'categories', 'opinions'],
   tasks: ['有哪些主題的真人評價？', 'Which topics have human opinions?'],
   input: z.object({}),
   output: z.object({

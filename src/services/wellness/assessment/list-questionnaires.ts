@@ -14,7 +14,6 @@ export const listQuestionnaires = defineOperation({
   description:
     'The questions of the PHQ-9 and GAD-7 as printed, the topics of the BSRS-5 with a link to its official sheet, the scale ' +
     'of the answers and the operation that scores them. Free; nothing is stored.',
-  keywords: ['量表題目', '問卷題目', 'PHQ-9 題目', 'GAD-7 題目', 'questions', 'questionnaire items'],
   tasks: ['PHQ-9 有哪九題？', 'What does the GAD-7 ask?'],
   unlimited: true,
   cacheSeconds: 86_400,

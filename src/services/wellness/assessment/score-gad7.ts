@@ -13,19 +13,6 @@ export const scoreGad7 = defineOperation({
   description:
     'Scores the GAD-7 on anxiety of the past two weeks: band, advice, help lines. A self-screening, not a diagnosis; nothing is stored. ' +
     'For depression use [score_phq9].',
-  keywords: [
-    '焦慮',
-    '焦慮量表',
-    'GAD-7',
-    '焦慮症',
-    '恐慌',
-    'anxiety',
-    'screening',
-    'self-assessment',
-    '七題',
-    '擔心',
-    'worry',
-  ],
   tasks: ['幫我算 GAD-7 分數', '最近一直很焦慮，想做自我檢測', 'Score my GAD-7 answers'],
   unlimited: true,
   conciseWithout,

@@ -18,21 +18,6 @@ export const scoreMoodThermometer = defineOperation({
   description:
     'Scores the BSRS-5 mood thermometer of the past week, with band, advice and help lines. ' +
     'A self-screening, not a diagnosis; nothing is stored. For depression in more detail use [score_phq9], for anxiety [score_gad7].',
-  keywords: [
-    '心情溫度計',
-    '情緒',
-    '憂鬱',
-    '壓力',
-    '心理健康',
-    '簡式健康量表',
-    'BSRS-5',
-    'mood',
-    'distress',
-    'self-assessment',
-    '五題',
-    '壓力檢測',
-    'stressed',
-  ],
   tasks: ['幫我算心情溫度計的分數', '最近壓力很大，想做情緒自我檢測', 'Score my mood thermometer answers'],
   unlimited: true,
   conciseWithout,

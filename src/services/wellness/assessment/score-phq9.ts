@@ -15,17 +15,6 @@ export const scorePhq9 = defineOperation({
   description:
     'Scores the PHQ-9 on depression of the past two weeks: band, advice, help lines, whether item 9, on self-harm, needs follow-up. ' +
     'A self-screening, not a diagnosis; nothing is stored. For anxiety use [score_gad7].',
-  keywords: [
-    '憂鬱症',
-    '憂鬱量表',
-    'PHQ-9',
-    '憂鬱自評',
-    'depression',
-    'screening',
-    'self-assessment',
-    '九題',
-    'depressed',
-  ],
   tasks: ['幫我算 PHQ-9 分數', '我是不是有憂鬱症？想先做自我檢測', 'Score my PHQ-9 answers'],
   unlimited: true,
   conciseWithout,

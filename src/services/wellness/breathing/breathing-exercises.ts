@@ -18,21 +18,6 @@ export const breathingExercises = defineOperation({
   description:
     'Breathing exercises for calming down or falling asleep, with seconds of each step, rounds, cautions and any study ' +
     'behind it. In a crisis use [crisis_lines] first.',
-  keywords: [
-    '呼吸練習',
-    '放鬆',
-    '方塊呼吸',
-    '4-7-8',
-    '腹式呼吸',
-    'breathing',
-    'relax',
-    'box breathing',
-    'calm down',
-    '深呼吸',
-    '恐慌',
-    'physiological sigh',
-    'breathing technique',
-  ],
   tasks: ['教我一個睡前放鬆的呼吸法', '緊張的時候怎麼呼吸？', 'Guide me through box breathing'],
   cacheSeconds: 86_400,
   input: z.object({}),

@@ -43,28 +43,6 @@ export const crisisLines = defineOperation({
   description:
     'Emergency numbers, help lines and text counselling in Taiwan with hours, languages, cost and the day checked; `need` narrows them (119, 110 ' +
     'and 1925 always stay), `county` adds its mental health centres. Use it first for anybody who speaks of hurting themselves.',
-  keywords: [
-    '自殺',
-    '求助',
-    '專線',
-    '1925',
-    '安心專線',
-    '生命線',
-    '張老師',
-    '家暴',
-    '心理諮詢',
-    'suicide',
-    'crisis',
-    'hotline',
-    'help line',
-    'emergency number',
-    '打哪支電話',
-    '自殘',
-    'self-harm',
-    'violence',
-    'who to call',
-    'talk to someone',
-  ],
   tasks: [
     '心情很差想找人說話，可以打哪支電話？',
     '台灣家暴求助電話是多少？',

@@ -21,20 +21,6 @@ export const findCounselling = defineOperation({
   description:
     'Places of the Ministry’s free counselling plan for ages 15–45 with phone, address, further fees and whether they ' +
     'counsel by video. For help at once use [crisis_lines].',
-  keywords: [
-    '心理諮商',
-    '免費諮商',
-    '心理師',
-    'counsellors',
-    'counselors',
-    'therapist',
-    '15-45',
-    '諮商所',
-    '諮商',
-    'counselling',
-    'therapy',
-    'free sessions',
-  ],
   tasks: ['台中哪裡有免費心理諮商？', 'Free counselling in Taipei by video'],
   unlimited: true,
   cacheSeconds: 3600,

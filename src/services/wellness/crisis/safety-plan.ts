@@ -39,7 +39,6 @@ export const safetyPlan = defineOperation({
   description:
     'The six steps of a safety plan after Stanley and Brown, with what to write down in each. The page is a form that is ' +
     'stored in the browser only and can be printed; nothing reaches the server. In danger now use [crisis_lines].',
-  keywords: ['安全計畫', '安全計劃', '自殺安全計畫', 'safety plan', 'crisis plan', 'Stanley-Brown'],
   tasks: ['我想寫一份安全計畫', 'Make a safety plan for when I feel suicidal'],
   unlimited: true,
   // Whether a line is open changes with the clock, so the response is cached for a minute only.

@@ -41,23 +41,6 @@ export const digitalWellnessGuide = defineOperation({
   description:
     'Screen use by age group: guidance of Taiwan’s Health Promotion Administration, WHO and American Academy of ' +
     'Pediatrics, with source and year. Where they differ, all are shown.',
-  keywords: [
-    '螢幕時間',
-    '3C',
-    '手機',
-    '平板',
-    '兒童',
-    '近視',
-    '護眼',
-    'screen time',
-    'digital wellness',
-    'children',
-    'myopia',
-    '滑手機',
-    '看電視',
-    'phone use',
-    'tablet',
-  ],
   tasks: [
     '兩歲小孩一天可以看多久平板？',
     '國小學童用 3C 要注意什麼？',

@@ -20,7 +20,6 @@ export const calcSleepTimes = defineOperation({
   titleZh: '睡眠時間試算',
   summary: 'When to go to bed to wake at a given time, or when to wake after going to bed at one.',
   description: `When to go to bed or to wake (send one of the two), for 4, 5 and 6 sleep cycles of ${CYCLE_MINUTES} minutes.`,
-  keywords: ['睡眠', '睡眠週期', '幾點睡', '幾點起床', 'sleep cycle', 'bedtime', 'wake up', 'sleep calculator', '上床'],
   tasks: [
     '明天七點要起床，幾點睡最好？',
     '晚上十一點半上床，幾點起床？',

@@ -49,22 +49,6 @@ export const checkTelehealthEligibility = defineOperation({
   summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
   description:
     'Whether a patient in Taiwan may have a remote (video) consultation: for which visits, and whether drugs may be prescribed, by the rules since July 2024. In a crisis use [crisis_lines].',
-  keywords: [
-    '通訊診療',
-    '視訊看診',
-    '遠距醫療',
-    '視訊門診',
-    '線上看診',
-    '開處方',
-    'telehealth',
-    'telemedicine',
-    'video visit',
-    'remote consultation',
-    'prescription',
-    '線上看醫生',
-    '慢性病處方箋',
-    'see a doctor by video',
-  ],
   tasks: [
     '慢性病可以視訊看診拿藥嗎？',
     '居家醫療病人能不能遠距開處方？',
