@@ -1,4 +1,4 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -54,7 +54,6 @@ export function fuelPricesView(
         isOld ? t('那一週', 'In that week: ') : '',
         changeSentence(usual.change_twd, words),
         sinceSentence(usual.since, litres, words),
-        year === undefined ? recordSentence(usual, words) : '',
         ...(asked_on === null && effective_on < next_on
           ? [
               t(
@@ -90,6 +89,7 @@ export function fuelPricesView(
           ...(it === usual && items.length > 1 && { mark: 'best' as const }),
         })),
       },
+      usual && year === undefined && usual.lowest !== null && recordFacts(usual, words),
       product !== undefined && {
         kind: 'links',
         links: [
@@ -124,15 +124,22 @@ function sinceSentence(since: Answer['items'][number]['since'], litres: number |
   ]
 }
 
-function recordSentence({ lowest, highest }: Answer['items'][number], words: Words): string {
-  if (lowest === null || highest === null) return ''
-  const [low, high] = [lowest, highest].map(({ price_twd, effective_on }) =>
-    words.t(
-      `${words.number(price_twd)} 元（${words.plainDay(effective_on)}起）`,
-      `${words.twd(price_twd)} from ${words.plainDay(effective_on)}`,
-    ),
-  )
-  return words.t(`1999 年以來最低 ${low}，最高 ${high}。`, ` Since 1999 lowest ${low}, highest ${high}. `)
+/** The lowest and highest price since 1999. Below the table, because few ask for them. */
+function recordFacts({ product, lowest, highest }: Answer['items'][number], words: Words) {
+  const { t } = words
+  const fact = (name: string, price: typeof lowest) =>
+    price !== null && {
+      name,
+      value: t(
+        `${words.twd(price.price_twd)}（${words.plainDay(price.effective_on)}起）`,
+        `${words.twd(price.price_twd)}, from ${words.plainDay(price.effective_on)}`,
+      ),
+    }
+  const name = words.value('product', product)
+  return {
+    ...facts(fact(t('歷史最低', 'Lowest'), lowest), fact(t('歷史最高', 'Highest'), highest)),
+    note: t(`${name}，1999 年以來。`, `${name} since 1999. `),
+  }
 }
 
 export function changeSentence(change: number | null, words: Words): string {

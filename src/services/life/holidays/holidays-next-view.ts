@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
 import { daysUntil } from '../dates.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
@@ -50,14 +50,12 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         columns: [
           { name: t('日期', 'Dates') },
           { name: t('連假', 'Long weekend') },
-          { name: t('天數', 'Days'), as: 'number' },
           { name: t('還有', 'In'), as: 'number' },
         ],
         rows: answer.coming_long_weekends.map((it) => ({
           cells: [
             weekendSpan(it, words),
-            named(it),
-            words.number(it.days),
+            [named(it), ' ', quiet(words.count(it.days, '天', 'day'))],
             words.count(daysUntil(it.from, words.today), '天', 'day'),
           ],
         })),

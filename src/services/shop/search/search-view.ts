@@ -77,12 +77,12 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
     blocks: compact([
       model && (asked_price || (model.record_90d && model.count > 2)) && modelTable(model, asked_price, words),
       kinds.length !== 0 && kindsTable(kinds, words),
-      answer && facts(...recordFacts(answer.record, words)),
       asked_day !== null && asked_day.markets.length > 1 && marketsTable(asked_day, answer?.unit ?? null, words),
       items.length !== 0 && {
         ...tableOf(items, cheapest, words),
         ...(!found.cheapest_first && max_twd === null && { order: t('名稱最相符的在前', 'Best match first') }),
       },
+      answer && facts(...recordFacts(answer.record, words)),
       nearest.length !== 0 && {
         ...tableOf(nearest, undefined, words),
         heading:
