@@ -48,14 +48,7 @@ export function readCommand(argv: readonly string[], services: readonly Service[
   if (first === 'mcp') return bridge(argv.slice(1), services)
   if (first === 'wallet') return wallet(argv.slice(1))
   const service = services.find(({ name }) => name === first)
-  if (!service)
-    return refuse(
-      `There is no service ${first}.`,
-      suggest(
-        first,
-        services.map(({ name }) => name),
-      ),
-    )
+  if (!service) return noService(first, services)
   if (second === undefined || second === '--help' || second === '-h') return { do: 'help', text: listOf(service) }
   const operation = findOperation(service, second)
   if (!operation) {
@@ -170,16 +163,13 @@ function bridge(argv: readonly string[], services: readonly Service[]): Command 
   // `hub?tools=find` selects tools with the query string of the MCP address.
   const [name = 'hub?tools=find'] = parsed.positionals
   const [service = '', query] = name.split('?', 2)
-  if (!services.some((it) => it.name === service)) {
-    return refuse(
-      `There is no service ${service}.`,
-      suggest(
-        service,
-        services.map((it) => it.name),
-      ),
-    )
-  }
+  if (!services.some((it) => it.name === service)) return noService(service, services)
   return { do: 'bridge', path: `/${service}/mcp${query === undefined ? '' : `?${query}`}`, base: parsed.values.url }
+}
+
+function noService(typed: string, services: readonly Service[]): Command {
+  const names = services.map(({ name }) => name)
+  return refuse(`There is no service ${typed}.`, suggest(typed, names))
 }
 
 function refuse(sentence: string, suggestions: readonly string[]): Command {
