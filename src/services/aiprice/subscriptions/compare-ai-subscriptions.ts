@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { countInput } from '#operation/input/amount.ts'
+import { countKind } from '#operation/input/amount.ts'
+import { ofKind, type Kind } from '#operation/input/kind.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -8,6 +9,14 @@ import { planPrice, planPriceField } from './plan-price.ts'
 import { featureInput, FEATURES } from './plan-features.ts'
 import { planInput, planKeys, plansAskedFor } from './plan-names.ts'
 import { listPlans } from './queries.ts'
+
+/** People or seats must follow the number: beside a plan’s name, a bare number is a budget, a price or months. */
+const COUNTED = /^ ?(?:個?人|位|席|個帳號|(?:people|persons?|users?|seats?|developers?|accounts?)\b)/i
+const COUNT = countKind({ min: 1, max: 10_000 })
+const SEATS: Kind = {
+  ...COUNT,
+  find: (text, reading) => (COUNT.find?.(text, reading) ?? []).filter(({ end }) => COUNTED.test(text.slice(end))),
+}
 
 export const compareAiSubscriptions = defineOperation({
   name: 'compare_ai_subscriptions',
@@ -28,7 +37,9 @@ export const compareAiSubscriptions = defineOperation({
   input: z.object({
     q: planInput.optional(),
     feature: featureInput.optional().describe(`Plans with ${Object.keys(FEATURES).join(', ')}.`),
-    seats: countInput({ min: 1, max: 10_000 }).optional().describe('Adds the price for so many people, for example 5.'),
+    seats: ofKind(z.int().min(1).max(10_000), SEATS)
+      .optional()
+      .describe('Adds the price for so many people, for example 5.'),
     ...pagingInput({ standard: 200, max: 200 }),
   }),
   output: z.object({

@@ -13,7 +13,7 @@ const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'x
 const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   ChatGPT: ['GPT', 'Chat GPT'],
   'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],
-  Copilot: ['GitHub Copilot'],
+  'GitHub Copilot': ['Copilot'],
   'Kimi Code': ['Kimi'],
   Anthropic: ['克勞德'],
   Google: ['谷歌'],

@@ -21,7 +21,12 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
         ? undefined
         : t(`有${words.value('feature', feature)}`, `with ${words.value('feature', feature)}`),
     title: q === undefined ? t('AI 訂閱方案', 'AI subscriptions') : t(`${q} 訂閱費`, `${q}: price a month`),
-    headline: only && !another ? priceOf(only, words) : usual ? usually(usual, words) : beginning(cheapest, q, words),
+    headline:
+      only && !another
+        ? priceOf(only, words)
+        : usual
+          ? usually(usual, words)
+          : beginning(cheapest, calledBy(items, q), words),
     lede:
       only && !another
         ? onePlan(only, words)
@@ -123,12 +128,11 @@ function onePlan(plan: PlanPrice, words: Words): string {
           `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}），平均每月 ${words.usd(usd_month_by_year)}。`,
           `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}, which is ${words.usd(usd_month_by_year)} a month. `,
         )
-  return listed + month + year
+  return listed + words.t(plan.note_zh ?? '', plan.note ? `${plan.note} ` : '') + month + year
 }
 
 function aboutPlan(plan: PlanPrice, fx: Answer['fx'], words: Words): Block {
-  const note = words.t(plan.note_zh ?? '', plan.note ? `${plan.note} ` : '')
-  const paragraph = [note, featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
+  const paragraph = [featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
   return { kind: 'text', paragraphs: [paragraph] }
 }
 
@@ -144,6 +148,12 @@ function measureOf(plan: PlanPrice, words: Words) {
   if (price === null || price === 0) return {}
   const name = words.t('月費', 'Price a month')
   return { measure: { of: nameOf(plan), name, value: price, shown: words.twd(price, 0), best: 'lowest' as const } }
+}
+
+/** The name asked for, or the full one of its only product: GitHub Copilot for Copilot, which Microsoft sells too. */
+function calledBy(plans: readonly PlanPrice[], q: string | undefined): string | undefined {
+  const [product = '', other] = new Set(plans.map((plan) => plan.product.split(' (')[0] ?? plan.product))
+  return q === undefined || other !== undefined || product === '' || q.includes(product) ? q : product
 }
 
 function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
@@ -208,11 +218,12 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   }
 }
 
-function yearOf({ twd_year, usd_year, saved_usd_year }: PlanPrice, words: Words): Text {
-  if (twd_year === null || usd_year === null) return '–'
-  const saved = saved_usd_year
-    ? words.t(`，省 ${words.usd(saved_usd_year)}`, `, ${words.usd(saved_usd_year)} less`)
-    : ''
+function yearOf({ twd_year, usd_year, usd_month_by_year, saved_usd_year }: PlanPrice, words: Words): Text {
+  if (twd_year === null || usd_year === null || usd_month_by_year === null) return '–'
+  const month = words.usd(usd_month_by_year)
+  const saved =
+    words.t(`，平均每月 ${month}`, `, ${month} a month`) +
+    (saved_usd_year ? words.t(`，省 ${words.usd(saved_usd_year)}`, `, ${words.usd(saved_usd_year)} less`) : '')
   return [
     words.twd(twd_year, 0),
     quiet(words.t(`（${words.usd(usd_year)}${saved}）`, ` (${words.usd(usd_year)}${saved})`)),

@@ -32,7 +32,7 @@ export function fuelPricesView(
       (asked_on === null ? '' : t(`（${words.plainDay(asked_on)}的價格）`, ` (those of ${words.plainDay(asked_on)})`)),
     headline: usual
       ? [
-          ...(year === undefined || !usual.lowest || !usual.highest
+          ...(year === undefined || usual.since !== null || !usual.lowest || !usual.highest
             ? []
             : [
                 t(`${year} 年最低 `, `Lowest in ${year}: `),

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { monthAfter } from '#support/dates/month-after.ts'
 import type { Item } from '../titles/title-answer.ts'
-import { eventOf, nameOf, newsOf, platformNamesOf, titleLink } from '../titles/title-words.ts'
+import { eventOf, nameOf, newsOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
 import type { releaseCalendar } from './release-calendar.ts'
 
@@ -150,10 +150,12 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   }
 }
 
-/** The platforms of a title. A cinema goes without saying. */
-function whereOf({ platforms }: Item, words: Words): Text {
+/** The platforms of a title, and a region that is not Taiwan. A cinema goes without saying. */
+function whereOf({ platforms, release_region: region }: Item, words: Words): Text {
   const others = platforms.filter((it) => it !== 'cinema')
-  return others.length === 0 ? '' : quiet(` ${platformNamesOf(others, words)}`)
+  const abroad = region === null || region === 'TW' || region === 'global' ? '' : regionName(region, words)
+  const parts = [abroad, others.length === 0 ? '' : platformNamesOf(others, words)].filter((it) => it !== '')
+  return parts.length === 0 ? '' : quiet(` ${parts.join(words.t('、', ', '))}`)
 }
 
 function dayOf(items: readonly Item[], words: Words): CalendarDay {

@@ -5,6 +5,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
+import { lastMove, regionsApart } from '../titles/apart.ts'
 import type { Countdown } from '../titles/title-answer.ts'
 import { calledIn, regionName, formatReleaseDate, writtenDate } from '../titles/title-words.ts'
 import type { releaseCountdown } from './release-countdown.ts'
@@ -12,13 +13,12 @@ import type { releaseCountdown } from './release-countdown.ts'
 type Answer = AnswerOf<typeof releaseCountdown>
 
 export function countdownView(answer: Answer, words: Words): Document {
-  return answer.items
-    ? next(answer.items, answer.provenance, words)
-    : one(answer as Countdown, answer.provenance, words)
+  return answer.items ? next(answer.items, answer.provenance, words) : one(answer as Countdown, answer, words)
 }
 
-function one(it: Countdown, provenance: Provenance, words: Words): Document {
+function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, words: Words): Document {
   const { t } = words
+  const besides = regionsApart({ releases, delays }, words) + lastMove({ releases, delays }, words)
   const isPast = (it.days_left ?? 0) < 0
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
@@ -26,8 +26,8 @@ function one(it: Countdown, provenance: Provenance, words: Words): Document {
     entered: { q: calledIn(it, words) },
     form: 'after',
     ...(it.released === true && it.date_precision === 'day'
-      ? { headline: releaseSentence(it, words), lede: outFor(it, words) }
-      : { headline: leftSentence(it, words), lede: dateSentence(it, words) }),
+      ? { headline: releaseSentence(it, words), lede: outFor(it, words) + besides }
+      : { headline: leftSentence(it, words), lede: dateSentence(it, words) + besides }),
     blocks: compact([
       it.date_precision === 'day' && !isPast && calendarOf(it, words),
       links(

@@ -4,9 +4,18 @@ import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
-import { pageTitles } from '../titles/queries.ts'
+import { listReleases, pageTitles } from '../titles/queries.ts'
 import { inTime } from '../titles/series.ts'
-import { countdownSchema, matchField, matchOf, toCountdown } from '../titles/title-answer.ts'
+import {
+  countdownSchema,
+  fullTitleSchema,
+  matchField,
+  matchOf,
+  toCountdown,
+  toDelay,
+  toRelease,
+} from '../titles/title-answer.ts'
+import { listDelays } from './queries.ts'
 
 const UPCOMING_MAX = 15
 
@@ -27,6 +36,8 @@ export const releaseCountdown = defineOperation({
   output: z.object({
     ...countdownSchema.partial().shape,
     match: matchField.optional(),
+    releases: fullTitleSchema.shape.releases.optional(),
+    delays: fullTitleSchema.shape.delays.optional(),
     items: z.array(countdownSchema).optional().describe('The titles to come, the soonest first; only without q.'),
     provenance: provenanceSchema,
   }),
@@ -40,6 +51,12 @@ export const releaseCountdown = defineOperation({
     }
     const found = getFoundTitle(db, q)
     const { title } = inTime(found, today)
-    return { match: matchOf(found.score), ...toCountdown(title, today, source.as_of), provenance: source }
+    return {
+      match: matchOf(found.score),
+      ...toCountdown(title, today, source.as_of),
+      releases: listReleases(db, title.slug).map(toRelease),
+      delays: listDelays(db, title.slug).map(toDelay),
+      provenance: source,
+    }
   },
 })

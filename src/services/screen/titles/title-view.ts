@@ -5,6 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
+import { lastMove, regionsApart } from './apart.ts'
 import type { getTitle } from './get-title.ts'
 import type { FullTitle } from './title-answer.ts'
 import {
@@ -27,24 +28,6 @@ function lacksTaiwan({ type, release_region, releases }: Answer): boolean {
   return type.endsWith('film') && !regions.some((it) => HERE.has(it))
 }
 
-/** A sentence on how much earlier or later the film opens in Taiwan than in the United States. */
-function betweenRegions({ releases, type }: Answer, words: Words): string {
-  const { t } = words
-  const first = (region: string) =>
-    releases
-      .filter((it) => it.region === region && it.precision === 'day')
-      .map(({ date }) => date)
-      .toSorted()[0]
-  const [here, there] = [first('TW'), first('US')]
-  if (!type.endsWith('film') || here === undefined || there === undefined) return ''
-  const days = countDays(here, there)
-  if (days === 0) return t('台灣和美國同一天上映。', 'It opens on the same day in Taiwan and the United States. ')
-  const count = words.count(Math.abs(days), '天', 'day')
-  return days > 0
-    ? t(`台灣比美國早 ${count}。`, `Taiwan is ${count} ahead of the United States. `)
-    : t(`台灣比美國晚 ${count}。`, `Taiwan is ${count} behind the United States. `)
-}
-
 export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)
@@ -65,7 +48,8 @@ export function titleView(answer: Answer, words: Words): Document {
             `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
           )
         : '',
-      betweenRegions(answer, words),
+      answer.type.endsWith('film') ? regionsApart(answer, words) : '',
+      lastMove(answer, words),
       lacksTaiwan(answer) ? t('台灣的上映日還沒有收錄。', 'No date in Taiwan is on record. ') : '',
       answer.title_zh_converted
         ? t(
@@ -110,6 +94,11 @@ function releaseSentence(answer: Answer, words: Words): Text {
   const { t } = words
   const date = formatReleaseDate(answer, words)
   const region = answer.release_region === null ? '' : regionName(answer.release_region, words)
+  const reported = disputedDays(answer)
+  if (reported.length > 1) {
+    const days = reported.map((day) => words.plainDay(day)).join(t('或 ', ' or '))
+    return [em(days), t(`在${region}上映，兩則報導不同`, ` (${region}): two reports differ`)]
+  }
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
   const days = countDays(words.today, answer.release_date)
   const where = region === '' ? '' : t(`在${region}`, ` (${region})`)
@@ -124,6 +113,12 @@ function releaseSentence(answer: Answer, words: Words): Text {
       : isAnywhere
         ? [t('各地最早 ', 'Out somewhere since '), em(date), t('上映', '')]
         : [t('', 'Out since '), em(date), where, t('上映了', '')]
+}
+
+/** The days of the headline’s region on which two reports differ. */
+function disputedDays({ releases, release_region }: Answer): string[] {
+  const differing = releases.filter(({ region, note }) => region === release_region && note?.includes('reports differ'))
+  return [...new Set(differing.map(({ date }) => date))].toSorted()
 }
 
 function isToCome({ release_date, date_precision }: FullTitle, words: Words): boolean {
