@@ -71,7 +71,7 @@ export const getAiApiPricing = defineOperation({
         'Send match, newest, name, input_price or output_price.',
       )
       .optional()
-      .describe('Prices sort lowest first. Default: match with q, else newest.'),
+      .describe('Prices: lowest first. Default: match with q, else newest.'),
     ...pagingInput({ standard: 100, max: 2000 }),
   }),
   inputAliases: { q: ['model'] },

@@ -38,7 +38,7 @@ export const hubSearchX402Apis = defineOperation({
   long: true,
   needs: [API_VOCABULARY.words.steps],
   input: z.object({
-    q: wordsInput({ example: 'weather' }).optional().describe('Words of the API, for example weather.'),
+    q: wordsInput({ example: 'weather' }).optional().describe('Words, for example weather.'),
     max_price_usd: z
       .number()
       .min(0, 'Send a price of 0 or more, for example 0.01.')

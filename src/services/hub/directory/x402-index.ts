@@ -1,3 +1,4 @@
+import { decodePercent } from '#support/text/decode-percent.ts'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
@@ -55,16 +56,7 @@ function searchableTexts({ resource, name, description, tags, options }: ApiEntr
   return [
     searchTokens(name ?? ''),
     searchTokens(description ?? ''),
-    searchTokens([hostname, decoded(pathname), ...tags].join(' ')),
+    searchTokens([hostname, decodePercent(pathname), ...tags].join(' ')),
     [...[...networks].map((it) => facetToken('network', it)), ...tags.map((it) => facetToken('tag', it))].join(' '),
   ]
-}
-
-/** Paths may contain percent signs that are not valid escapes. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

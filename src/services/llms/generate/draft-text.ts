@@ -1,3 +1,5 @@
+import { decodePercent } from '#support/text/decode-percent.ts'
+
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
 export function plain(text: string, lengthMax: number): string {
@@ -63,15 +65,6 @@ export function nameFromPath(page: string): string {
 }
 
 export function readable(segment: string): string {
-  const text = plain(decode(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
+  const text = plain(decodePercent(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // An invalid percent escape stays as it is.
-    return segment
-  }
 }

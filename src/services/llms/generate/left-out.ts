@@ -1,3 +1,4 @@
+import { decodePercent } from '#support/text/decode-percent.ts'
 import { titleParts } from './draft-text.ts'
 
 /**
@@ -24,19 +25,10 @@ export function isLeftOutByAddress(page: string): boolean {
   const url = new URL(page)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   const isPage = segments.at(-2)?.toLowerCase() === 'page' && /^\d+$/.test(segments.at(-1) ?? '')
-  return isPage || PAGED.test(url.search) || segments.some((segment) => PATHS.test(decode(segment)))
+  return isPage || PAGED.test(url.search) || segments.some((segment) => PATHS.test(decodePercent(segment)))
 }
 
 export function isLeftOutByTitle(title: string): boolean {
   const own = (titleParts(title)[0] ?? title).trim()
   return TITLES.test(own) || (LAW.test(own) && /隱私|個資|個人資料|宣告|政策|聲明|條款/.test(own))
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    // An invalid percent escape stays as it is.
-    return segment
-  }
 }

@@ -1,3 +1,4 @@
+import { decodePercent } from '#support/text/decode-percent.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { escapeHtml } from '../escape-html.ts'
@@ -93,16 +94,7 @@ function describeLine(description: string) {
 function makeBreadcrumb(address: string): string {
   const url = new URL(address)
   const folders = url.pathname.split('/').filter((part) => part !== '')
-  return [url.host, ...folders.map(decodePart)].join(' › ')
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // A path with invalid percent-encoding stays as it is.
-    return part
-  }
+  return [url.host, ...folders.map(decodePercent)].join(' › ')
 }
 
 function listWarnings(title: Line, description: (Line & { mobile: { truncated: boolean } }) | null) {

@@ -35,7 +35,7 @@ export const videoSeoCheck = defineOperation({
         'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Chapter lines such as “0:00 Intro”, as text or list.'),
+      .describe('Lines such as “0:00 Intro”, as text or list.'),
     duration: z
       .union(
         [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],

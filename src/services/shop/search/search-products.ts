@@ -77,10 +77,12 @@ export const searchProducts = defineOperation({
   workerThresholdChars: 100,
   input: z.object({
     q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
-      'Product in Chinese or English, also with a price or “cheapest”: 最便宜的高麗菜.',
+      'Product, also with a price or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
-    date: dateInput({ toward: 'past' }).optional().describe('Adds a past day’s price, for example 2026-08-20.'),
+    date: dateInput({ toward: 'past' })
+      .optional()
+      .describe('Adds that day’s price, for example 2026-08-20; parts since 2023, most food half a year.'),
     since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),
