@@ -10,7 +10,7 @@ import { frontLlmsTxt } from './documents/llms-txt.ts'
 import { frontOpenApiSteps } from './documents/openapi.ts'
 import { addPage, oncePerSecond } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
-import { changelogIn, changelogPage } from './pages/changelog-page.ts'
+import { changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
@@ -88,14 +88,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
     json: { [JSON_TYPE]: () => JSON.stringify(statusDocument(runtime)) },
   })
   addPage(app, '/docs', runtime, (reader, exchange) => frontDocsPage(reader, exchange, runtime), {}, full)
-  addPage(
-    app,
-    '/changelog',
-    runtime,
-    (reader) => changelogPage(reader, runtime),
-    {},
-    ({ language }) => changelogIn(language),
-  )
+  addDocumentPage(app, '/changelog', changelogPage, runtime)
   addErrorPages(app, runtime)
   addAssets(app)
   addProblems(app, runtime, ['/connect', '/sites', ...runtime.services.flatMap(pathsOf)])

@@ -6,7 +6,7 @@ const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol', end: 
 
 export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {
   const { months, key } = block
-  return markup`<ul class="key">${key.map(({ kind, name }) => markup`<li>${swatch(kind)}${name}</li>`)}</ul><div class="year${months.length === 1 ? ' single' : ''}">${months.map((month) => drawMonth(month, block, pen))}</div>`
+  return markup`<ul class="key">${key.map(({ kind, name }) => markup`<li>${swatch(kind)}${name}</li>`)}</ul><div class="year">${months.map((month) => drawMonth(month, block, pen))}</div>`
 }
 
 function swatch(kind: BlockOf<'calendar'>['key'][number]['kind']): Html {
