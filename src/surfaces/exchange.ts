@@ -132,12 +132,9 @@ function varying(headers: Headers): Headers {
   return { ...headers, Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding' }
 }
 
-export function replyJson(exchange: Exchange, status: number, value: unknown, headers: Headers = {}) {
-  return reply(exchange, status, JSON.stringify(value), {
-    'Content-Type': JSON_TYPE,
-    'Cache-Control': 'no-store',
-    ...headers,
-  })
+export function replyJson(exchange: Exchange, status: number, value: unknown) {
+  const headers = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
+  return reply(exchange, status, JSON.stringify(value), headers)
 }
 
 /** A response to a GET with a strong ETag, or 304. With `shared`, identical requests may get it from the cache. */

@@ -157,8 +157,8 @@ const PERCENT: Kind = {
 }
 
 /** A percentage: the value 15 means 15 %. */
-export function percentInput({ min = 0, max = 100 }: { min?: number; max?: number } = {}) {
-  return ofKind(z.number().min(min).max(max), PERCENT)
+export function percentInput() {
+  return ofKind(z.number().min(0).max(100), PERCENT)
 }
 
 /** Chinese tenths: 一成五 is 15 percent. */

@@ -128,7 +128,7 @@ function dayOrMonth(toward: Toward): Kind {
   }
 }
 
-export function dayOrMonthInput({ toward = 'future' }: { toward?: Toward } = {}) {
+export function dayOrMonthInput({ toward }: { toward: Toward }) {
   const pattern = /^\d{4}-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?$/
   return ofKind(z.string().regex(pattern), DAYS_OR_MONTHS[toward])
 }

@@ -111,9 +111,9 @@ function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime)
   return paths
 }
 
-export function inParts(addresses: readonly string[], size = URLS_MAX): string[][] {
-  const count = Math.max(1, Math.ceil(addresses.length / size))
-  return Array.from({ length: count }, (_, at) => addresses.slice(at * size, (at + 1) * size))
+export function inParts(addresses: readonly string[]): string[][] {
+  const count = Math.max(1, Math.ceil(addresses.length / URLS_MAX))
+  return Array.from({ length: count }, (_, at) => addresses.slice(at * URLS_MAX, (at + 1) * URLS_MAX))
 }
 
 /** Crawlers may fetch everything. At paid paths they get only the price. */

@@ -53,7 +53,7 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
   }
 }
 
-function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed = false) {
+function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed: boolean) {
   const rate =
     regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
   const kinds = isMixed ? (['goods', 'services'] as const) : [type]

@@ -11,7 +11,7 @@ export const REGISTRATION_FIGURE: Record<SaleType, TaxFigureName> = {
 
 export type Sales = Readonly<Record<SaleType, number>>
 
-export function salesOf(monthly: number, type: SaleType, other = 0): Sales {
+export function salesOf(monthly: number, type: SaleType, other: number): Sales {
   return type === 'goods' ? { goods: monthly, services: other } : { goods: other, services: monthly }
 }
 

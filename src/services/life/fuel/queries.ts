@@ -6,7 +6,7 @@ import { fuelPrices } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.
 
-export function listFuelPrices(db: Database, product: Product, since = '', upTo = '9999-12-31'): FuelPriceRow[] {
+export function listFuelPrices(db: Database, product: Product, since: string, upTo = '9999-12-31'): FuelPriceRow[] {
   return db
     .select()
     .from(fuelPrices)
