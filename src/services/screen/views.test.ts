@@ -247,6 +247,7 @@ test('the first release is the earliest, whichever order Wikidata lists them in'
       licence: '',
       cached: false,
       sources: [],
+      provenance,
     },
     wordsOf('zh'),
   )

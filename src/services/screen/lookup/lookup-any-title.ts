@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { provenanceSchema } from '#operation/provenance.ts'
+import { taipeiDay } from '#support/dates/taipei.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { lookUpWikidata, WIKIDATA_SOURCE, wikidataItemSchema } from './wikidata.ts'
 
@@ -24,7 +26,8 @@ export const lookupAnyTitle = defineOperation({
     licence: z.string(),
     cached: z.boolean(),
     retrieved_at: z.string().describe('When Wikidata was asked.'),
-    sources: z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() })),
+    sources: provenanceSchema.shape.sources.describe('The same as in provenance; kept for one version.'),
+    provenance: provenanceSchema,
   }),
   example: { q: 'Spirited Away' },
   async run({ q }, context) {
@@ -38,6 +41,7 @@ export const lookupAnyTitle = defineOperation({
       cached,
       retrieved_at,
       sources: [WIKIDATA_SOURCE],
+      provenance: { as_of: taipeiDay(at), stale: false, sources: [WIKIDATA_SOURCE] },
     }
   },
 })

@@ -9,7 +9,7 @@ import type { WikidataItem } from './wikidata.ts'
 
 type Answer = AnswerOf<typeof lookupAnyTitle>
 
-export function lookupView({ q, items, retrieved_at, sources }: Answer, words: Words): Document {
+export function lookupView({ q, items, provenance }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   return {
@@ -34,7 +34,7 @@ export function lookupView({ q, items, retrieved_at, sources }: Answer, words: W
         link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
       ),
     ],
-    provenance: { as_of: retrieved_at.slice(0, 10), stale: false, sources: [...sources] },
+    provenance,
   }
 }
 

@@ -60,7 +60,10 @@ describe('a look-up in Wikidata', () => {
   test('queries Wikidata once a day per name, in any spelling', async () => {
     const context = testContext({ fetch })
     const before = upstream.requests.length
-    expect(await lookup('Spirited Away', context)).toMatchObject({ cached: false })
+    expect(await lookup('Spirited Away', context)).toMatchObject({
+      cached: false,
+      provenance: { stale: false, sources: [{ name: 'Wikidata' }] },
+    })
     expect(await lookup('SPIRITED  away!', context)).toMatchObject({ cached: true, total: 1 })
     expect(upstream.requests.length - before).toBe(2)
   })

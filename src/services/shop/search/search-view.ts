@@ -259,7 +259,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
   }
   return total === 0
     ? t(`沒有收錄「${q}」`, `No prices for ${q}`)
-    : [em(words.count(total, '項商品', 'product')), t('的價格', total === 1 ? ' and its price' : ' and their prices')]
+    : [em(words.count(total, '項商品', 'product')), t('的價格', ' and their prices')]
 }
 
 function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer, words: Words): string {
@@ -335,9 +335,7 @@ function ledeOf(cheapest: Found | undefined, items: readonly Found[], total: num
   const { t } = words
   if (cheapest) {
     const where = `${placeOf(cheapest, words)}${t('，', ', ')}${words.day(cheapest.date)}`
-    return total === 1
-      ? t(`${where}。`, `${where}.`)
-      : t(`最低的是${bareName(cheapest.name)}：${where}。`, `The lowest is ${bareName(cheapest.name)}: ${where}.`)
+    return t(`最低的是${bareName(cheapest.name)}：${where}。`, `The lowest is ${bareName(cheapest.name)}: ${where}.`)
   }
   if (total === 0) return t('換個說法或少打幾個字再找。', 'Try other or fewer words.')
   return items.length < total

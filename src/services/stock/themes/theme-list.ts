@@ -35,11 +35,8 @@ export function getTheme(slug: Theme['slug']): Theme {
 export const themesField = z.array(z.object({ slug: z.string(), name_zh: z.string(), name_en: z.string() }))
 
 export function themesOf(code: string): z.output<typeof themesField> {
-  return THEMES.filter((theme) => theme.codes.includes(code)).map(({ slug, name_zh, name_en }) => ({
-    slug,
-    name_zh,
-    name_en,
-  }))
+  const found = THEMES.filter((theme) => theme.codes.includes(code))
+  return found.map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en }))
 }
 
 export function themeNames(): Record<string, readonly string[]> {
