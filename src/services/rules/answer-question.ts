@@ -26,7 +26,9 @@ export const answerFields = {
 /** The ruling or common question that answers a question, and the common questions like it, best first. */
 export function answerQuestion(db: Database, q: string) {
   const { found, isAsked } = findQuestions(db, withoutGame(q))
-  const card_ruling = ruleOnCards(db, q) ?? null
+  const ruling = ruleOnCards(db, q) ?? null
+  // A common question outranks a ruling that says neither yes nor no.
+  const card_ruling = isAsked && ruling?.allowed === null ? null : ruling
   return {
     answered_by: card_ruling ? ('ruling' as const) : isAsked ? ('question' as const) : ('none' as const),
     card_ruling,

@@ -50,7 +50,7 @@ const LIKENESS_MIN = 0.1
 /** From this likeness, a question is taken to be the one that was asked. */
 const ALIKE = 0.6
 /** A question that is less alike was asked if it leads the next by this much. */
-const LEADING = 0.42
+const LEADING = 0.2
 const LEAD = 0.17
 
 const openIndex = rowCache(['rules_faq'], (db): Index => {

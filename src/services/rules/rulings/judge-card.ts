@@ -118,6 +118,7 @@ export function judgeUnder(card: KnownCard, { effects: floodgate }: KnownCard): 
 export interface Use {
   readonly turn?: 'own' | 'opponent' | undefined
   readonly fromHand: boolean
+  readonly inBattlePhase: boolean
   readonly setThisTurn: boolean
   /** The player controls a card, such as a Set one. */
   readonly controlsCard: boolean
@@ -148,11 +149,12 @@ function useTrap({ effects: { from_hand, when_set } }: KnownCard, { fromHand, se
   return controlsCard ? finding(false, 'use.trap-not-empty') : finding(null, 'use.trap-empty')
 }
 
-function useMonster(card: KnownCard, { turn, fromHand }: Use): Finding {
+function useMonster(card: KnownCard, { turn, fromHand, inBattlePhase }: Use): Finding {
   const effects = usable(card)
   const main = (fromHand ? effects.find(({ place }) => place === 'hand') : undefined) ?? effects[0]
   if (!main) return UNKNOWN
   if (fromHand && main.place !== 'hand') return finding(false, 'use.not-from-hand')
+  if (inBattlePhase && (main.phase === 'main' || main.kind === 'ignition')) return finding(false, 'damage.main')
   if (turn !== undefined && main.turn !== undefined && main.turn !== turn)
     return finding(false, main.turn === 'opponent' ? 'use.opponent-only' : 'use.own-only')
   if (turn === 'opponent' && main.kind === 'ignition') return finding(false, 'use.ignition')

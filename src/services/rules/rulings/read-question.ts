@@ -39,12 +39,12 @@ export function pattern(source: string): RegExp {
   return new RegExp(normalise(source), 'u')
 }
 
-const NEGATES = '康(?!復)|無效|擋|阻止|停掉|防|反掉|negat|stop|counter|block|prevent'
+const NEGATES = '康(?!復)|無效|失效|擋|阻止|停掉|防|反掉|negat|stop|counter|block|prevent'
 const USES = '鎖|連鎖|回應|丟|開|發動|發|用|下|打|chain|use|activat|respond with|drop|discard|play'
 /** A card that negates something that has no known name: 抹殺被灰流康掉. */
 export const PASSIVE_ALONE = pattern(`(?:被|遭)[^，。,]{0,6}${CARD}|(?:negated|stopped|countered|hit) by ${CARD}`)
 const PASSIVE = pattern(
-  `(${CARD})[^${CARD.slice(1, -1)}，。,]{0,8}(?:被|遭)[^，。,]{0,6}(${CARD})|(${CARD}) (?:is |was |gets? |got )?(?:negated|stopped|countered|hit) by (${CARD})`,
+  `(${CARD})[^${CARD.slice(1, -1)}。]{0,16}(?:被|遭)[^，。,]{0,6}(${CARD})|(${CARD}) (?:is |was |gets? |got )?(?:negated|stopped|countered|hit) by (${CARD})`,
 )
 const OPPONENT = pattern(`(?:對面|對手|對方|敵方|opponent|they|he|she)[^${CARD.slice(1, -1)}]{0,16}(${CARD})`)
 const I_USE = pattern(

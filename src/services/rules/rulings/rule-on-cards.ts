@@ -34,17 +34,20 @@ const saysRefund = words(
   '(?:退|還|返還|拿回|補).{0,4}(?:代價|lp|血|生命|手牌|給?我|卡)|(?:代價|cost|血|lp|扣的|丟的|付的).{0,12}(?:退|還|返|回來)|refund|get (?:it|my|the).{0,12}back',
 )
 const saysNegated = words('被.{0,8}(?:康|無效|擋|反)|(?:康|無效|擋|反)(?:掉|了)|negated|got stopped')
-const saysAgain = words('第二|再(?:丟|發|用|開|打|下|來)|另一張|下一張|還(?:能|可以|會)|another|second|again|one more')
+const saysAgain = words(
+  '第二|再(?:丟|發|用|開|打|下|來)|另一張|下一張|還(?:能|可以|會)(?!.{0,2}(?:失效|無效))|another|second|again|one more',
+)
 const saysTiming = words('錯.{0,2}時[點機]|錯過時|タイミングを?逃|miss(?:es|ing|ed)? (?:the |its )?timing')
 const saysDetached = words('素材.{0,6}(?:拔|取除|去除|移除|拿掉)|(?:拔|取除|去除).{0,6}素材|detach')
 const saysTarget = words('取不?取?對象|指定對象|指定嗎|有沒有取|targets?\\?|\\bdoes .{0,20}target|is .{0,20}targeting')
 const saysLink = words('連結怪|link monster|連結.{0,4}蓋')
-const saysHand = words('手開|手發|手牌|從手|手坑|from (?:the |my |your )?hand')
+const saysHand = words('手開|手發|手牌|手上|從手|手坑|from (?:the |my |your )?hand')
 const saysOwnTurn = words('(?:自己|我|我方)(?:的)?回合|my (?:own )?turn|own turn')
 const saysOpponentsTurn = words("(?:對手|對面|對方|敵方)(?:的)?回合|opponent(?:'s|s)? turn|their turn")
 const saysSetNow = words(
   '(?:蓋|覆蓋|set).{0,12}(?:當回合|這回合|同回合|馬上|立刻|同一回合|same turn|this turn|right away)|(?:這回合|當回合|剛|just|this turn).{0,6}(?:蓋|set)',
 )
+const saysBattle = words('戰鬥階段|戰階|battle phase')
 const saysControls = words('場上.{0,6}(?:有|蓋)|有.{0,4}蓋(?:卡|牌|著)|control')
 const saysNegation = ({ text }: Question) => NEGATION.test(text)
 const saysResponse = words(
@@ -61,7 +64,7 @@ const saysCounts = words(
   '(?:包含|算|包括|含|count|includ).{0,12}(?:通召|通常召喚|一般召喚|normal summon)|(?:通召|通常召喚|normal summons?).{0,12}(?:算|包含|count)',
 )
 const saysList = words(
-  '禁卡|禁限|(?:可以|能)(?:放|帶|用)?幾張|限制卡|(?:放|帶|投|塞|用)(?:入)?(?:幾|多少)張|還是[一二三123]張|現在.{0,3}[幾一二三123]張|何枚|\\bbanned|\\bban ?list|\\blegal\\b|forbidden|limited|how many copies',
+  '禁卡|禁限|解禁|(?:可以|能|不能)放|(?:可以|能)(?:放|帶|用)?幾張|限制卡|(?:放|帶|投|塞|用)(?:入)?(?:幾|多少)張|還是[一二三123]張|現在.{0,3}[幾一二三123]張|何枚|\\bbanned|\\bban ?list|\\blegal\\b|forbidden|limited|how many copies',
 )
 
 const one =
@@ -85,7 +88,7 @@ const CASES: readonly (readonly [(question: Question) => boolean, Case])[] = [
   [saysAgain, again],
   [saysTwice, one(judgeTwice)],
   [() => true, under],
-  [(it) => saysHand(it) || saysOwnTurn(it) || saysOpponentsTurn(it) || saysSetNow(it), use],
+  [(it) => saysHand(it) || saysBattle(it) || saysOwnTurn(it) || saysOpponentsTurn(it) || saysSetNow(it), use],
   [() => true, answer],
 ]
 
@@ -130,6 +133,7 @@ function use(question: Question, cards: readonly KnownCard[]) {
   const found = judgeUse(card, {
     turn: saysOpponentsTurn(question) ? 'opponent' : saysOwnTurn(question) ? 'own' : undefined,
     fromHand: saysHand(question),
+    inBattlePhase: saysBattle(question),
     setThisTurn: saysSetNow(question),
     controlsCard: saysControls(question),
   })

@@ -54,6 +54,8 @@ test.each([
   ['激流葬蓋下去這回合可以開嗎', false, 5114],
   ['效果遮蒙者 自己回合能用嗎 我想康自己的怪', false, 8933],
   ['場上有一張蓋卡的時候泡影還可以手開嗎', false, 13631],
+  ['戰鬥階段手上的效果遮蒙者可以丟嗎', false, 8933],
+  ['灰流發動了，被墓指指到還會失效嗎', true, 13619],
   ['尼比魯數五次有包含通召嗎', true, 14741],
 ])('%s', (question, allowed, konami_id) => {
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
