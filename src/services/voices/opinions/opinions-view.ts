@@ -24,7 +24,12 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
 }
 
 function drawOpinions(
-  { overview, upstreams, provenance }: Pick<ForeignAnswer, 'overview' | 'upstreams' | 'provenance'>,
+  {
+    overview,
+    elsewhere,
+    upstreams,
+    provenance,
+  }: Pick<ForeignAnswer, 'overview' | 'elsewhere' | 'upstreams' | 'provenance'>,
   words: Words,
   { q, before }: Asked,
   { taiwan, foreign }: { taiwan: Found | null; foreign: Found },
@@ -40,8 +45,8 @@ function drawOpinions(
       ? {
           headline: t('沒有收錄談到它的討論', 'No discussions of it found'),
           lede: t(
-            '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次。',
-            'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone.',
+            '只有標題寫出這樣東西（有型號就要同一型號）的討論才算數。可以只寫品牌或型號再找一次，或到下面的論壇找。',
+            'Only discussions whose title names it, and the same model where you gave one, count. Try the brand or the model alone, or search the forums below.',
           ),
           // Without results, the user's next step is another query, so the form comes first.
           form: 'first',
@@ -68,7 +73,12 @@ function drawOpinions(
       ...(taiwan ? foundBlock(taiwan, t('台灣', 'In Taiwan'), words) : []),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
       ...unansweredBlock(upstreams, words),
-      total > 0 ? nextBlock({ q, before }, words) : links(topicsLink(words), ...otherSources(q, words)),
+      total > 0
+        ? nextBlock({ q, before }, words)
+        : links(
+            topicsLink(words),
+            ...elsewhere.map(({ name, url }) => link(t(`到 ${name} 找`, `Search ${name}`), url)),
+          ),
     ],
     provenance,
   }
@@ -116,13 +126,4 @@ function nextBlock({ q, before }: Asked, words: Words): Block {
 
 function topicsLink({ t }: Words): Link {
   return link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
-}
-
-/** Links to the search pages of forums that the data does not cover. */
-function otherSources(q: string, { t }: Words): Link[] {
-  const query = encodeURIComponent(q)
-  return [
-    link(t('到 Dcard 找', 'Search Dcard'), `https://www.dcard.tw/search?query=${query}`),
-    link(t('到 Reddit 找', 'Search Reddit'), `https://www.reddit.com/search/?q=${query}`),
-  ]
 }

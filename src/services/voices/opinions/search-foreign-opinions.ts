@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { elsewhereSchema, searchElsewhere } from './elsewhere.ts'
 import { findForeign, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
@@ -22,6 +23,7 @@ export const searchForeignOpinions = defineOperation({
   output: z.object({
     ...itemList.shape,
     overview: overviewSchema.nullable(),
+    elsewhere: elsewhereSchema,
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
@@ -31,6 +33,7 @@ export const searchForeignOpinions = defineOperation({
     return {
       ...foreign,
       overview: overviewOfFound(threads),
+      elsewhere: foreign.total === 0 ? searchElsewhere(input.q) : [],
       provenance: context.provenance('voices_discussions'),
     }
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { elsewhereSchema, searchElsewhere } from './elsewhere.ts'
 import { findForeign, findTaiwanese, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
 import { overviewSchema } from './overview.ts'
@@ -25,6 +26,7 @@ export const searchHumanOpinions = defineOperation({
     taiwan: itemList,
     foreign: itemList,
     overview: overviewSchema.nullable(),
+    elsewhere: elsewhereSchema,
     upstreams: z.array(upstreamSchema).describe('The communities asked beside the stored index.'),
     provenance: provenanceSchema,
   }),
@@ -37,6 +39,7 @@ export const searchHumanOpinions = defineOperation({
       taiwan,
       foreign,
       overview: overviewOfFound(here, abroad),
+      elsewhere: taiwan.total + foreign.total === 0 ? searchElsewhere(input.q) : [],
       upstreams,
       provenance: context.provenance('voices_discussions'),
     }
