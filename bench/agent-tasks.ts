@@ -41,7 +41,7 @@ const FOUND = z.object({
       z.object({
         name: z.string(),
         arguments: args,
-        more: z.array(z.object({ arguments: args })).default([]),
+        more: z.array(z.object({ name: z.string().optional(), arguments: args })).default([]),
         to_replace: z.array(z.string()),
       }),
     ],
@@ -78,8 +78,9 @@ async function doTask(text: string, label: string, wanted: unknown): Promise<Ver
   const find = await call('find_tools', { task: text })
   const { ask, tools } = FOUND.parse(find.structured)
   const [{ name, arguments: filled, more, to_replace: open }] = tools
-  const inputs = [filled, ...more.map((it) => it.arguments)]
-  const shown = `${ask ? `asks “${ask}”; ` : ''}${name} ${inputs.map((it) => JSON.stringify(it)).join(' ')}`
+  const wantedCalls = [{ name, arguments: filled }, ...more.map((it) => ({ ...it, name: it.name ?? name }))]
+  const inputs = wantedCalls.map((it) => it.arguments)
+  const shown = `${ask ? `asks “${ask}”; ` : ''}${wantedCalls.map((it) => `${it.name} ${JSON.stringify(it.arguments)}`).join(' ')}`
   if (label === 'none' || ask || open.length > 0) {
     const isRight = label === 'none' ? ask !== undefined : label.split('|').includes(name)
     return {
@@ -92,7 +93,7 @@ async function doTask(text: string, label: string, wanted: unknown): Promise<Ver
     }
   }
   const calls = []
-  for (const input of inputs) calls.push(await call('call_tool', { name, arguments: input }))
+  for (const it of wantedCalls) calls.push(await call('call_tool', it))
   return {
     text,
     label,

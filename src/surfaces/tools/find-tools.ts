@@ -51,7 +51,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the arguments of further calls where the task needs several. `unused` lists amounts and names that no argument takes. Covers every service and remote site here. Calls nothing.',
+    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the further calls where the task needs several, with `name` for another tool. `unused` lists amounts and names that no argument takes. Covers every service and remote site here. Calls nothing.',
   ],
   describe_tool: [
     'Describe a tool',
@@ -70,7 +70,12 @@ const foundSchema = z.object({
       mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
       placeholders: z.array(z.string()),
     }),
-    more: z.array(z.object({ arguments: z.record(z.string(), z.unknown()) })),
+    more: z.array(
+      z.object({
+        arguments: z.record(z.string(), z.unknown()),
+        mcp: z.object({ params: z.object({ name: z.string() }) }),
+      }),
+    ),
   }),
   alternatives: z.array(z.object({ name: z.string() })),
   confidence: z.number(),
@@ -150,7 +155,12 @@ async function find(
       {
         ...named(recommendation.name),
         arguments: filled,
-        ...(recommendation.more.length > 0 && { more: recommendation.more.map((it) => ({ arguments: it.arguments })) }),
+        ...(recommendation.more.length > 0 && {
+          more: recommendation.more.map(({ arguments: given, mcp }) => ({
+            ...(mcp.params.name !== recommendation.name && { name: mcp.params.name }),
+            arguments: given,
+          })),
+        }),
         to_replace: recommendation.example.placeholders,
         more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
       },

@@ -8,6 +8,7 @@ import { withRouting, type Catalogues } from './catalogue.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { jobCalls } from './job-calls.ts'
 import { readWish } from './left-out.ts'
 import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
@@ -43,8 +44,15 @@ const recommendationSchema = toolSchema.extend({
     placeholders: z.array(z.string()).describe('Required arguments that the task does not give: replace these values.'),
   }),
   more: z
-    .array(z.object({ arguments: z.record(z.string(), z.unknown()), mcp: toolCallSchema }))
-    .describe('Further calls of this tool, for the other things that the task lists. Usually none.'),
+    .array(
+      z.object({
+        service: z.string(),
+        tool: z.string(),
+        arguments: z.record(z.string(), z.unknown()),
+        mcp: toolCallSchema,
+      }),
+    )
+    .describe('Further calls, for the other things that the task lists and its other jobs. Usually none.'),
 })
 
 const elsewhereSchema = z.object({
@@ -130,11 +138,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
-        const given = fillCalls(first.tool, text)
+        const jobs = help || first.tool.isRemote ? [] : jobCalls(wanted, first.tool, { tools, route }, reading, now)
+        const given = jobs.length > 0 ? jobs.slice(0, 1) : fillCalls(first.tool, text)
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const unused = help || first.tool.isRemote ? [] : unusedIn(first.tool, text, filledCalls)
+        const unused = help || first.tool.isRemote || jobs.length > 0 ? [] : unusedIn(first.tool, text, filledCalls)
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
@@ -150,10 +159,14 @@ export function hubFindToolForTask({ routing }: Catalogues) {
               filled: [...args.filled],
               placeholders: [...args.placeholders],
             },
-            more: calls.slice(1).map((call, at) => ({
-              arguments: { ...call.arguments },
-              mcp: toolCall(first.tool, call.arguments, at + 2),
-            })),
+            more: [...calls.slice(1).map((call) => ({ ...call, tool: first.tool })), ...jobs.slice(1)].map(
+              ({ tool, arguments: given }, at) => ({
+                service: tool.service.name,
+                tool: tool.operation.name,
+                arguments: { ...given },
+                mcp: toolCall(tool, given, at + 2),
+              }),
+            ),
           },
           alternatives: candidates
             .slice(1)

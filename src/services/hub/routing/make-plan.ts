@@ -16,12 +16,16 @@ import type { TaskTool } from './task-tool.ts'
 
 const STEPS_MAX = 20
 
-/** The steps of a task in the order of their dependencies. Empty if no tool fits any part of the task. */
+/**
+ * The steps of a task in the order of their dependencies. Empty if no tool fits any part of the task. `jobs` are its
+ * parts, if it is already divided.
+ */
 export function makePlan(
   task: string,
   { tools, route }: Pick<Routing, 'tools' | 'route'>,
   reading: Reading,
   now: Date,
+  jobs?: readonly string[],
 ): Plan {
   const { wanted, leftOut } = readWish(task)
   const whole = findEntities(wanted, now)
@@ -30,7 +34,13 @@ export function makePlan(
     ...whole.ranges.map(({ text }) => text),
     ...findCorrections(wanted).map(({ words }) => words),
   ]
-  const { found, unanswered, judged } = findParts(wanted, tools, partReading(wanted, { route }, reading, now), names)
+  const { found, unanswered, judged } = findParts(
+    wanted,
+    tools,
+    partReading(wanted, { route }, reading, now),
+    names,
+    jobs,
+  )
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })

@@ -15,7 +15,7 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
-    readonly more: readonly { readonly arguments: Routed['input'] }[]
+    readonly more: readonly (Pick<Found, 'service' | 'tool'> & { readonly arguments: Routed['input'] })[]
   }
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
@@ -44,7 +44,9 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
       ? { ...elsewhere, near: nearSubject(elsewhere.subject).map((it) => ({ ...it, input: {}, missing: [] })) }
       : undefined,
     leftOut: unused,
-    more: remote ? [] : more.map(({ arguments: input }) => ({ service, operation: tool, input, missing: [] })),
+    more: remote
+      ? []
+      : more.map((it) => ({ service: it.service, operation: it.tool, input: it.arguments, missing: [] })),
     offers: isUnheard ? [] : offers,
     choices: isUnheard ? [] : offers,
   }

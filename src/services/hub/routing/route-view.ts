@@ -19,8 +19,10 @@ interface RouteAnswer {
       readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
       readonly placeholders: readonly string[]
     }
-    /** Further calls of the same tool, one for each other item in a list. */
-    readonly more: readonly { readonly arguments: Readonly<Record<string, unknown>> }[]
+    /** Further calls, one for each other item in a list or each other job. */
+    readonly more: readonly (Pick<Named, 'service' | 'tool'> & {
+      readonly arguments: Readonly<Record<string, unknown>>
+    })[]
   }
   readonly ask: { readonly question: string; readonly question_zh: string } | null
   readonly alternatives: readonly Named[]
@@ -64,7 +66,7 @@ export function routeView(catalogue: () => Catalogue) {
       actions: [...(isHelp ? [callButtonOf(line, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
-        ...moreBlock(page, first.more, words),
+        ...moreBlock(catalogue(), first, words),
         ...unusedBlock(isHelp ? [] : answer.unused, words),
         // In a crisis, only help is shown.
         ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
@@ -125,22 +127,17 @@ function givenBlock(
   ]
 }
 
-function moreBlock(
-  page: ToolPage | undefined,
-  more: RouteAnswer['recommendation']['more'],
-  { t, list }: Words,
-): Block[] {
-  if (!page || more.length === 0) return []
-  return [
-    {
-      kind: 'links',
-      heading: t('一起問的', 'Asked with it'),
-      links: more.map(({ arguments: args }) => ({
-        text: list(page.given(args).map(({ value }) => value)),
-        to: page.ask(args),
-      })),
-    },
-  ]
+function moreBlock(catalogue: Catalogue, { tool, more }: RouteAnswer['recommendation'], words: Words): Block[] {
+  const { t, list } = words
+  const links = more.flatMap((it) => {
+    const page = findToolPage(catalogue, it.service, it.tool, words)
+    if (!page) return []
+    const values = list(page.given(it.arguments).map(({ value }) => value))
+    return [
+      { text: it.tool === tool ? values : [page.title, values].filter(Boolean).join(' '), to: page.ask(it.arguments) },
+    ]
+  })
+  return links.length === 0 ? [] : [{ kind: 'links', heading: t('一起問的', 'Asked with it'), links }]
 }
 
 function choicesBlock({ alternatives }: RouteAnswer, catalogue: Catalogue, words: Words): Block[] {

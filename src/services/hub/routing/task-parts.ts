@@ -5,7 +5,7 @@ import { joinPieces, valueOf } from './join-pieces.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, PIECE_CONFIDENCE, QUESTION, VERB, WORDS } from './part-words.ts'
 import type { Candidate } from './router.ts'
-import { splitTask, type Condition } from './split-task.ts'
+import { splitTask, type Condition, type Piece, type Stretch } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** The minimum probability of a tool for which the part contains a value. */
@@ -42,12 +42,16 @@ export interface Parts {
   readonly judged: readonly string[]
 }
 
-/** Splits a task into the parts that tools answer. `names`, such as Fire and Ash, may contain separators. */
+/**
+ * Splits a task into the parts that tools answer, unless it is already divided into jobs. `names`, such as Fire and Ash,
+ * may contain separators.
+ */
 export function findParts(
   task: string,
   tools: readonly TaskTool[],
   reading: PartReading,
   names: readonly string[],
+  jobs?: readonly string[],
 ): Parts {
   const { route, valuesGiven, speaksOf } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
@@ -130,7 +134,9 @@ export function findParts(
     const wanted = best(then).tool
     return !(wanted && countGiven(wanted, condition) > 0 && (own === undefined || own === wanted))
   }
-  const stretches = splitTask(task, isCondition, names)
+  const stretches: readonly Stretch[] = jobs
+    ? [{ pieces: jobs.map((text): Piece => ({ text, joint: '、' })) }]
+    : splitTask(task, isCondition, names)
   if (stretches.reduce((sum, { pieces }) => sum + pieces.length, 0) > PIECES_MAX) throw tooMuch()
   for (const { pieces, condition } of stretches) {
     const last = found.at(-1)

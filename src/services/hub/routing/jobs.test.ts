@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
+import { jobsOf } from './jobs.ts'
+
+const finder = services.flatMap(({ operations }) => operations).find((it) => it.name === 'hub_find_tool_for_task')!
+
+interface Found {
+  readonly recommendation: {
+    readonly tool: string
+    readonly example: { readonly mcp: { readonly params: { readonly arguments: unknown } } }
+    readonly more: readonly { readonly tool: string; readonly arguments: unknown }[]
+  }
+}
+
+const callsFor = async (q: string) => {
+  const { recommendation } = (await runOperation(finder, { q }, testContext())) as Found
+  const { tool, example, more } = recommendation
+  return [[tool, example.mcp.params.arguments], ...more.map((it) => [it.tool, it.arguments])]
+}
+
+test.each([
+  ['今天油價多少，順便查 2330 股價', ['今天油價多少', '順便查 2330 股價']],
+  [
+    'check receipt 12345678, then list films of December 2026',
+    ['check receipt 12345678', 'then list films of December 2026'],
+  ],
+])('%s is divided into jobs', (task, jobs) => {
+  expect(jobsOf(task)).toEqual(jobs)
+})
+
+test.each(['compare ChatGPT Plus with Claude Pro', '「茶和咖啡」這個標題會不會太長', '2026-10-10 放假嗎?'])(
+  '%s is one job',
+  (task) => {
+    expect(jobsOf(task)).toEqual([task])
+  },
+)
+
+test('each job has a call of its own tool, the likeliest first', async () => {
+  const calls = await callsFor('92 油價多少，順便查 2330 股價')
+  expect(calls.toSorted()).toEqual([
+    ['get_fuel_prices', { product: '92' }],
+    ['get_stock', { code: '2330' }],
+  ])
+})
