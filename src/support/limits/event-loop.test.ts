@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { expectedWaitMs, holdTurns, laterTurn, yieldTurn } from './event-loop.ts'
 
-beforeEach(async () => {
-  await nextTurn()
-  vi.useFakeTimers({ toFake: ['performance'] })
-})
-afterEach(() => void vi.useRealTimers())
+// One clock for all tests, because the module remembers when the last call started.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterAll(() => void vi.useRealTimers())
+beforeEach(() => nextTurn())
 
 /** Simulates work that blocks the event loop. */
 const work = (ms: number) => void vi.advanceTimersByTime(ms)
