@@ -32,7 +32,14 @@ export const getMarket = defineOperation({
     'The market as a whole: whether TWSE and TPEx trade on a date (2024 on by closes, the rest of 2026 by schedule; typhoon ' +
     'closures are announced the evening before and are in no schedule), the next trading day, and the TAIEX close up to that ' +
     'date with its own date and 60 days before it. For one share or fund [get_stock].',
-  tasks: ['大盤多少？', '今天台股有開盤嗎？', '台股 12 月 25 日休市嗎？', 'Is the Taiwan stock market open today?'],
+  tasks: [
+    '大盤多少？',
+    '今天台股有開盤嗎？',
+    '台股 12 月 25 日休市嗎？',
+    '春節封關哪天起不能買賣股票？',
+    '大盤哪一天單日漲跌最多？',
+    'Is the Taiwan stock market open today?',
+  ],
   input: z.object({
     date: dateInput({ toward: 'near' }).optional().describe('YYYY-MM-DD. Left out: today in Taipei.'),
   }),
