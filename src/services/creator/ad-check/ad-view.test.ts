@@ -32,6 +32,17 @@ test('each finding is marked in the text and explained under the same number', (
   ])
 })
 
+test('one rewording for all findings is shown once, before them', () => {
+  const { blocks } = draw('這瓶蜂膠治療痛風，還能改善失眠', 'zh')
+  expect(blocks.slice(0, 3)).toMatchObject([
+    { kind: 'marked' },
+    { kind: 'list', heading: '可以改成' },
+    { kind: 'findings' },
+  ])
+  expect(blocks[1]).toMatchObject({ items: [expect.stringContaining('這瓶蜂膠')] })
+  expect(JSON.stringify(blocks[2])).not.toContain('可以改成')
+})
+
 test('without findings the page says that this is no clearance', () => {
   expect(draw('酸甜好滋味', 'en').lede).toContain('Silence is no clearance')
 })

@@ -47,8 +47,13 @@ export function adSentence(answer: AdCheck, words: Words): Text {
 
 export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
   const { findings, lawful_claims: lawful } = answer
+  const common = commonRewording(findings)
   return [
-    ...(findings.length === 0 ? [] : [markedText(answer, words, text), explanations(answer, words)]),
+    ...(findings.length === 0 ? [] : [markedText(answer, words, text)]),
+    ...(common === undefined
+      ? []
+      : [{ kind: 'list' as const, heading: words.t('可以改成', 'Write instead'), items: [common] }]),
+    ...(findings.length === 0 ? [] : [explanations(answer, words, common !== undefined)]),
     ...(lawful.length === 0
       ? []
       : [
@@ -62,6 +67,12 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
 }
 
 type Finding = AdCheck['findings'][number]
+
+/** The rewording of the complete text, if all findings have the same. It is shown once in place of with each. */
+function commonRewording(findings: readonly Finding[]): string | undefined {
+  const [first, ...others] = new Set(findings.map(({ rewording }) => rewording))
+  return others.length === 0 ? (first ?? undefined) : undefined
+}
 
 function placesOf({ findings }: AdCheck): Finding[][] {
   return [...Map.groupBy(findings, ({ start, end }) => `${start} ${end}`).values()]
@@ -85,7 +96,7 @@ function markedText(answer: AdCheck, { t }: Words, text: string): Block {
   }
 }
 
-function explanations(answer: AdCheck, words: Words): Block {
+function explanations(answer: AdCheck, words: Words, isReworded: boolean): Block {
   const { t } = words
   return {
     kind: 'findings',
@@ -100,21 +111,26 @@ function explanations(answer: AdCheck, words: Words): Block {
             tone: isHigh ? ('bad' as const) : ('warn' as const),
           },
         ],
-        facts: found.flatMap((it) => factsOf(it, words)),
+        facts: found.flatMap((it) => factsOf(it, words, isReworded)),
       }
     }),
   }
 }
 
-function factsOf(it: Finding, words: Words) {
+function factsOf(it: Finding, words: Words, isReworded: boolean) {
   const { t } = words
   return [
     { name: t('為什麼', 'Why'), value: t(it.reason, it.reason_en) },
     { name: t('怎麼改', 'What to do'), value: t(it.suggestion, it.suggestion_en) },
-    {
-      name: t('可以改成', 'Write instead'),
-      value: it.rewording ?? t('刪掉這句：沒有說到商品本身', 'Delete it: nothing is said of the goods themselves'),
-    },
+    ...(isReworded
+      ? []
+      : [
+          {
+            name: t('可以改成', 'Write instead'),
+            value:
+              it.rewording ?? t('刪掉這句：沒有說到商品本身', 'Delete it: nothing is said of the goods themselves'),
+          },
+        ]),
     { name: t('法條', 'Law'), value: t(it.law, it.law_en) },
     { name: t('可能罰', 'Fine'), value: fineOf(it, words) },
     ...it.cases.map((one) => ({
