@@ -37,6 +37,16 @@ function readPairs(pairs: string): Map<string, string> {
   return new Map(pairs.split('|').map((pair) => pair.split(' ') as [string, string]))
 }
 
+/** A pattern that also matches the text in the other script. Positions are those of the text. */
+export function inEitherScript(pattern: RegExp): Pick<RegExp, 'exec' | 'test'> {
+  const folded = new RegExp(foldScript(pattern.source), pattern.flags)
+  return { exec: (text) => folded.exec(foldScript(text)), test: (text) => folded.test(foldScript(text)) }
+}
+
+function foldScript(text: string): string {
+  return text.replaceAll(/\p{sc=Han}/gu, (character) => scriptFolding.get(character) ?? character)
+}
+
 let traditional: Promise<(text: string) => string> | undefined
 
 /** Converts a text to Taiwan's characters, phrase by phrase. The first call loads a dictionary of 1 MB. */

@@ -88,6 +88,8 @@ describe('the values in a task', () => {
     ['網路可以賣酒嗎', { categories: ['alcohol'] }],
     ['what time should I sleep to get up at 6', { wake: '06:00' }],
     ['RTX 5070 28,990 是好價嗎', { q: 'RTX 5070 28,990 是好價嗎' }],
+    ['RTX 5070 两万块以内还买得到吗', { q: 'RTX 5070 两万块以内还买得到吗' }],
+    ['过去两个星期降价的内存', { cat: 'memory', days: 14 }],
     ['cheapest text to speech api', { category: 'audio', sort: 'output_price' }],
     ['What do owners say about the Vitamix A3500? Nine posts at most.', { q: 'Vitamix A3500', limit: 9 }],
     ['一份賣 480，進貨 250，團主抽 15%，預估 200 份', { price: 480, cost: 250, commission: 15, orders: 200 }],

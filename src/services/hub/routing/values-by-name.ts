@@ -4,6 +4,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { inEitherScript } from '#support/text/script.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { searchTerms } from './search-words.ts'
 import { takesTitle } from './task-subject.ts'
@@ -252,12 +253,14 @@ function wordsFor({ tool, task, entities }: Source, schema: JsonSchema): unknown
 
 /** The product search itself reads whether a price is good, so it gets the complete sentence. */
 const PRICED = /product|商品/i
-const PRICE_JUDGED =
-  /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i
+const PRICE_JUDGED = inEitherScript(
+  /好價|划算|值不值|值得買|買貴|太貴|便宜嗎|貴嗎|合理嗎|盤子|\b(?:good (?:deal|price)|worth it|too (?:much|expensive)|overpriced|rip-?off|fair price)\b/i,
+)
 
 /** Price limits, which the product search reads itself: 五千以下, under 5000. */
-const PRICE_LIMITED =
-  /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i
+const PRICE_LIMITED = inEitherScript(
+  /[\d百千萬] ?[元塊]?(?:以下|以內|之內|內(?!建))|(?:不到|不超過|低於|少於) ?(?:nt)?\$? ?[\d一二兩三四五六七八九]|\b(?:under|below|less than|at most|up to|no more than|max) (?:nt)?\$? ?\d/i,
+)
 
 /** Everyday words for types of files. */
 const FILES = [
