@@ -531,9 +531,11 @@ describe('the front page', () => {
     )
     expect(english).toContain('<code>npm run doctor</code>')
     expect(english).not.toMatch(/<li>[^<]*`/)
-    const versionsOf = (page = '') => [...page.matchAll(/<h2>(\d[^<]+)<\/h2>/g)].map(([, version]) => version)
+    const versionsOf = (page = '') =>
+      new Set([...page.matchAll(/<h2[^>]*>(\d[^<：:]+)/g)].map(([, version]) => version))
     expect(versionsOf(english)).toEqual(versionsOf(chinese))
-    expect(chinese).toContain('<h3>修正</h3>')
+    expect(versionsOf(english)).toContain('0.2.0 – 2026-11-29')
+    expect(chinese).toContain('0.2.0 – 2026-11-29：修正</h2>')
   })
 
   test('the status page tells of every data set', async () => {
