@@ -11,7 +11,6 @@ import { partReading } from './part-reading.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 import { withSuppliers } from './suppliers.ts'
 import { findParts, tooMuch, type Part } from './task-parts.ts'
-import { findTitles } from './task-subject.ts'
 import type { TaskTool } from './task-tool.ts'
 
 const STEPS_MAX = 20
@@ -76,6 +75,6 @@ function namesWithin(task: string, tools: readonly TaskTool[], reading: Reading)
     tools.flatMap(({ operation }) => Object.values(operation.input.shape).map((field) => kindFor(field))),
   )
   const found = [...kinds].flatMap((kind) => (kind?.name === 'named' ? (kind.find?.(task, reading) ?? []) : []))
-  const names = [...findTitles(task), ...found.map(({ start, end }) => task.slice(start, end))]
+  const names = found.map(({ start, end }) => task.slice(start, end))
   return [...new Set(names.filter((name) => name.length >= NAME_LENGTH_MIN && JOINT.test(name)))]
 }

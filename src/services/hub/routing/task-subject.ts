@@ -26,14 +26,6 @@ export function takesTitle(schema: JsonSchema | undefined): boolean {
   return /\btitle\b/.test(schema?.description ?? '')
 }
 
-const TITLE =
-  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{N}'’.-]{0,30}){0,6}: \p{Lu}[\p{L}\p{N}'’-]{0,30}(?: (?:and|of|the|in|&|[\p{Lu}\p{N}][\p{L}\p{N}'’-]{0,30})){1,8}/gu
-
-/** Finds English titles with a colon between two halves: Avatar: Fire and Ash. */
-export function findTitles(text: string): string[] {
-  return text.match(TITLE) ?? []
-}
-
 /** Whether a word is a function word or a word for this tool, and so cannot be a name. */
 export function namesNothing(word: string, tool: TaskTool): boolean {
   return isFrame(word) || isOwn(word, ownTerms(tool))
