@@ -59,9 +59,13 @@ describe('the first sentence is the answer', () => {
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，含稅'],
     // Anthropic publishes no TWD price: US$20 × 31.6195, before tax.
     ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
-    // In the plans of 2026-07-26 the most common price is US$20 a month without a TWD price: nine plans, including
-    // Claude’s.
-    ['/api/subscriptions', 'zh-TW', '# 付費方案最常見每月 **632 元**'],
+    // OpenAI and Google print a price for Taiwan.
+    ['/api/subscriptions', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，Claude Pro **632 元**，Gemini AI Pro **650 元**'],
+    [
+      '/api/subscriptions',
+      'en',
+      '# ChatGPT Plus is **NT$690** a month, Claude Pro **NT$632** and Gemini AI Pro **NT$650**',
+    ],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],

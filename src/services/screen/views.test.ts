@@ -77,8 +77,8 @@ async function headline(path: string, language?: string): Promise<string | undef
 // September.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/title?q=gatto', 'zh-TW', '# **2027 年 3 月 5 日（五）**在台灣上映，還有 155 天'],
-    ['/api/title?q=gatto', 'en', '# **Friday 5 March 2027** (Taiwan): 155 days to go'],
+    ['/api/title?q=gatto', 'zh-TW', '# 《貓的急轉彎》**2027 年 3 月 5 日（五）**在台灣上映，還有 155 天'],
+    ['/api/title?q=gatto', 'en', '# “Gatto”: **Friday 5 March 2027** (Taiwan), 155 days to go'],
     ['/api/countdown?q=gatto', 'zh-TW', '# 還有 **155 天**'],
     ['/api/countdown?q=gatto', 'en', '# **155 days** to go'],
     ['/api/calendar?month=2026-02', 'zh-TW', '# **104 部**上映'],
@@ -102,10 +102,26 @@ test('titles with an exact day come before those without', async () => {
 test('in the current month, released titles are collapsed', () => {
   const on = (date: string) => ({ date, items: [{ ...sampleTitle, platforms: ['cinema'] }] })
   const days = [on('2026-10-08'), on('2026-10-09')]
-  const answer = { month: '2026-10', days, undated: [], total: 2, held: null, provenance }
+  const next = { ...sampleTitle, release_date: '2026-10-09' }
+  const answer = {
+    month: '2026-10',
+    days,
+    undated: [],
+    total: 2,
+    held: { from: '2026-10', to: '2026-11', next },
+    provenance,
+  }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('10 月 9 日（五）《貓的急轉彎》上映')
-  expect(view.blocks.flatMap((it) => (it.kind === 'fold' ? [it.summary] : []))).toEqual(['這個月已經上映的 1 部'])
+  expect(plainText(view.headline)).toBe('接下來 10 月 9 日（五）《貓的急轉彎》上映')
+  const summaries = (it: typeof answer) =>
+    calendarView(it, wordsOf('zh', '2026-10-09')).blocks.flatMap((block) =>
+      block.kind === 'fold' ? block.summary : [],
+    )
+  // The data is of 23 August, so nobody checked that the title of 8 October came out.
+  expect(summaries(answer)).toEqual(['這個月原訂已上映的 1 部'])
+  expect(summaries({ ...answer, provenance: { ...provenance, as_of: '2026-10-08' } })).toEqual([
+    '這個月已經上映的 1 部',
+  ])
   const before = calendarView(answer, wordsOf('zh', '2026-09-30'))
   expect(plainText(before.headline)).toBe('2 部上映')
   expect(plainText(before.lede ?? '')).toContain('最早的是 10 月 8 日（四）的《貓的急轉彎》')
@@ -147,18 +163,31 @@ test('a title names its source without the copy through which it was read, and i
   ])
 })
 
-test('the present month ends with its last title when all are out', () => {
+test('the present month leads with the next title of a later month when all its own are out', () => {
   const days = [{ date: '2026-10-08', items: [sampleTitle] }]
-  const answer = { month: '2026-10', days, undated: [], total: 1, held: null, provenance }
+  const next = { ...sampleTitle, release_date: '2026-11-06' }
+  const answer = {
+    month: '2026-10',
+    days,
+    undated: [],
+    total: 1,
+    held: { from: '2026-10', to: '2026-11', next },
+    provenance,
+  }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('1 部都上映了，最後是《貓的急轉彎》')
+  expect(plainText(view.headline)).toBe('接下來 11 月 6 日（五）《貓的急轉彎》上映')
+  expect(plainText(view.lede ?? '')).toBe('這個月原訂 1 部，日子都過了，之後沒有再查證。')
+  expect(plainText(calendarView(answer, wordsOf('en', '2026-10-09')).headline)).toBe(
+    'Next out is “Gatto”, on Friday 6 November',
+  )
+  expect(plainText(calendarView(answer, wordsOf('zh', '2026-11-09')).headline)).toBe('原訂 1 部上映')
   expect(view.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 
 test.each([
-  ['2027-03-05', 'zh', '今天在台灣上映', '2026-08-23'],
-  ['2027-03-06', 'en', 'Out since Friday 5 March (Taiwan)', '2027-03-05'],
-  ['2027-03-06', 'zh', '原訂 3 月 5 日（五）在台灣上映，之後沒有再查證', '2027-03-04'],
+  ['2027-03-05', 'zh', '《貓的急轉彎》今天在台灣上映', '2026-08-23'],
+  ['2027-03-06', 'en', '“Gatto”: out since Friday 5 March (Taiwan)', '2027-03-05'],
+  ['2027-03-06', 'zh', '《貓的急轉彎》原訂 3 月 5 日（五）在台灣上映，之後沒有再查證', '2027-03-04'],
 ] as const)('on %s the title says so in %s', (day, language, sentence, as_of) => {
   const view = titleView(
     {
@@ -204,8 +233,9 @@ test.each([
 ])('a film first out in %s, and also in %s, lacks a date for Taiwan: %s', (first, other, isShown) => {
   const releases = [{ ...sampleTitle.releases[0]!, region: other }]
   const film = { ...sampleTitle, type: 'film' as const, release_region: first, releases }
-  const { lede } = titleView({ ...film, match: EXACT, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
-  expect(plainText(lede ?? '').includes('台灣的上映日還沒有收錄')).toBe(isShown)
+  const view = titleView({ ...film, match: EXACT, is_series: false, alternatives: [], provenance }, wordsOf('zh'))
+  expect(plainText(view.headline) === '《貓的急轉彎》台灣上映日還沒有收錄').toBe(isShown)
+  expect(/^(?:各地最早|海外)：/.test(plainText(view.lede ?? ''))).toBe(isShown)
 })
 
 test('a date is shown in its known precision', () => {
@@ -218,7 +248,7 @@ test('a date is shown in its known precision', () => {
     alternatives: [],
     provenance,
   }
-  expect(plainText(titleView(title, wordsOf('zh')).headline)).toBe('2027 年第 3 季上映，日子未定')
+  expect(plainText(titleView(title, wordsOf('zh')).headline)).toBe('《貓的急轉彎》2027 年第 3 季上映，日子未定')
   expect(titleView(title, wordsOf('zh')).events).toBeUndefined()
 })
 

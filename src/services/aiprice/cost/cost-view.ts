@@ -3,7 +3,6 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet } from '#operation/view/text.ts'
-import { fxSentence } from '../fx/fx-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
 import { QUANTITIES, type Item } from './cost-lines.ts'
 import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
@@ -32,7 +31,7 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       em(words.twd(answer.total_twd)),
       quiet(t(`（${words.usd(answer.total_usd)}）`, ` (${words.usd(answer.total_usd)})`)),
     ],
-    lede: [ratesOf(answer, words), thousandCalls(answer, words), fxSentence(answer.fx, words)],
+    lede: [ratesOf(answer, words), thousandCalls(answer, words)],
     blocks: compact([
       answer.lines.length > 1 && linesOf(answer, words),
       factorsOf(answer, words, input),

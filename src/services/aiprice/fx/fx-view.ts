@@ -42,10 +42,16 @@ export function fxView(fx: Answer, words: Words): Document {
   }
 }
 
-export function fxSentence({ usd_twd, date, basis }: Fx, words: Words): string {
+export function fxSentence(fx: Fx, words: Words): string {
+  const rate = fxRate(fx, words)
+  return words.t(`${rate}。`, `Converted ${rate}.`)
+}
+
+/** The rate for use within a sentence. */
+export function fxRate({ usd_twd, date, basis }: Fx, words: Words): string {
   const kind = words.value('basis', basis)
   return words.t(
-    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${words.plainDay(date)}，${kind}）。`,
-    `At NT$${words.number(usd_twd, 4)} to the US dollar (${words.plainDay(date)}, ${kind.toLowerCase()}).`,
+    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${words.plainDay(date)}，${kind}）`,
+    `at NT$${words.number(usd_twd, 4)} to the US dollar (${words.plainDay(date)}, ${kind.toLowerCase()})`,
   )
 }

@@ -248,7 +248,7 @@ function spreadOf(offers: Answer['items']): Spread | undefined {
 function spreadHeadline({ low }: Spread, words: Words): Text {
   const { t } = words
   return [
-    t('新模型最便宜：', 'Cheapest of the newest: '),
+    t(`最新 ${NEWEST_MAX} 個裡最便宜：`, `Cheapest of the ${NEWEST_MAX} newest: `),
     low.model,
     t('，', ', '),
     em(t(`輸出每百萬 token ${priceText(low, words)}`, `${priceText(low, words)} per million tokens of output`)),
@@ -257,8 +257,8 @@ function spreadHeadline({ low }: Spread, words: Words): Text {
 
 function spreadSentence({ high }: Spread, words: Words): string {
   return words.t(
-    `比的是最新的 ${NEWEST_MAX} 個；最貴的 ${high.model} 要 ${priceText(high, words)}。`,
-    `Among the ${NEWEST_MAX} newest; ${high.model}, the dearest, costs ${priceText(high, words)}. `,
+    `最貴的 ${high.model} 要 ${priceText(high, words)}。`,
+    `The dearest of them, ${high.model}, costs ${priceText(high, words)}. `,
   )
 }
 

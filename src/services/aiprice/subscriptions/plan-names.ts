@@ -10,6 +10,13 @@ import { listPlans, type PlanRow } from './queries.ts'
 /** The best-known makers first, then alphabetically. The order is ours and not a ranking. */
 const FIRST_VENDORS = ['OpenAI', 'Anthropic', 'Google', 'GitHub / Microsoft', 'xAI', 'Cursor']
 
+/** The maker and plan of the subscriptions that lead the list: the standard paid plan of the three best-known makers. */
+export const WELL_KNOWN = [
+  ['OpenAI', 'Plus'],
+  ['Anthropic', 'Pro'],
+  ['Google', 'AI Pro'],
+] as const
+
 const ALSO: Readonly<Record<string, readonly string[]>> = lookupTable({
   ChatGPT: ['GPT', 'Chat GPT'],
   'Gemini (Antigravity)': ['Gemini', 'Google', 'Google Gemini'],

@@ -3,8 +3,9 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import { fxSentence } from '../fx/fx-view.ts'
+import { fxRate, fxSentence } from '../fx/fx-view.ts'
 import type { compareAiSubscriptions } from './compare-ai-subscriptions.ts'
+import { WELL_KNOWN } from './plan-names.ts'
 import type { PlanPrice } from './plan-price.ts'
 
 type Answer = AnswerOf<typeof compareAiSubscriptions>
@@ -14,7 +15,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
   const { t } = words
   const [only, another] = items
   const cheapest = cheapestPaid(items)
-  const usual = q === undefined && feature === undefined ? usualPrice(items) : undefined
+  const wellKnown = q === undefined && feature === undefined ? wellKnownOf(items) : []
   return {
     asked:
       feature === undefined
@@ -24,21 +25,22 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
     headline:
       only && !another
         ? priceOf(only, words)
-        : usual
-          ? usually(usual, words)
+        : wellKnown.length > 0
+          ? pricesOf(wellKnown, words)
           : beginning(cheapest, calledBy(items, q), words),
     lede:
       only && !another
         ? onePlan(only, words)
-        : [
-            usual ? whoAsks(usual, items.length, words) : '',
-            severalPlans(items, cheapest, words),
-            fxSentence(fx, words),
-          ],
+        : wellKnown.length > 0
+          ? t(
+              `沒標「台幣定價」的未稅，${fxRate(fx, words)}。`,
+              `Prices not marked “listed” are before tax, converted ${fxRate(fx, words)}.`,
+            )
+          : [severalPlans(items, cheapest, words), fxSentence(fx, words)],
     ...(q !== undefined && cheapest ? measureOf(cheapest, words) : only && !another && measureOf(only, words)),
     form: q === undefined ? 'above' : 'after',
     blocks: [
-      ...(another ? plansTables(items, words, usual ?? (cheapest ? [cheapest] : [])) : []),
+      ...(another ? plansTables(items, words, wellKnown.length > 0 ? wellKnown : cheapest ? [cheapest] : []) : []),
       ...(only && !another ? [aboutPlan(only, fx, words)] : []),
       links(
         q !== undefined &&
@@ -57,29 +59,23 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
   }
 }
 
-/** The plans at the most common price among well-known makers. */
-function usualPrice(plans: readonly PlanPrice[]): readonly PlanPrice[] | undefined {
-  const paid = plans.filter(({ usd_month, for_team }) => usd_month !== null && usd_month > 0 && !for_team)
-  const twdOf = ({ twd_month }: PlanPrice) => twd_month ?? 0
-  const middle = paid.map(twdOf).toSorted((a, b) => a - b)[Math.floor(paid.length / 2)] ?? 0
-  const prices = [...Map.groupBy(paid, twdOf)].filter(([price]) => price > 0 && price <= middle)
-  const makers = (these: readonly PlanPrice[]) => new Set(these.map(({ product }) => product)).size
-  const [most] = prices.map(([, these]) => these).toSorted((a, b) => makers(b) - makers(a))
-  return most && makers(most) > 2 ? most : undefined
-}
-
-function usually(plans: readonly PlanPrice[], words: Words): Text {
-  const { t } = words
-  const price = em(words.twd(plans[0]?.twd_month ?? 0, 0))
-  return [t('付費方案最常見每月 ', 'Most often a paid plan is '), price, t('', ' a month')]
-}
-
-function whoAsks(plans: readonly PlanPrice[], total: number, words: Words): string {
-  const names = [...new Set(plans.map(({ product }) => product))].slice(0, 2)
-  return words.t(
-    `${total} 個方案裡有 ${plans.length} 個，例如 ${names.join('、')}。`,
-    `${plans.length} of ${total} plans cost that, ${names.join(' and ')} among them. `,
+/** The paid plans that most people ask for. Empty unless the list has at least two of them. */
+function wellKnownOf(plans: readonly PlanPrice[]): readonly PlanPrice[] {
+  const found = WELL_KNOWN.flatMap(([vendor, plan]) =>
+    plans.filter((it) => it.vendor === vendor && it.plan === plan && it.twd_month !== null),
   )
+  return found.length > 1 ? found : []
+}
+
+function pricesOf(plans: readonly PlanPrice[], words: Words): Text {
+  const { t } = words
+  return plans.map((plan, at) => [
+    at === 0 ? '' : t('，', at === plans.length - 1 ? ' and ' : ', '),
+    `${plan.product.split(' (')[0]} ${plan.plan}`,
+    at === 0 ? t(' 每月 ', ' is ') : ' ',
+    em(words.twd(plan.twd_month ?? 0, 0)),
+    at === 0 ? t('', ' a month') : '',
+  ])
 }
 
 function priceOf(plan: PlanPrice, words: Words): Text {

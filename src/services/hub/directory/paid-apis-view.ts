@@ -15,23 +15,28 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
     (a, b) => Number(isGone(a)) - Number(isGone(b)) || (a.price_usd ?? Infinity) - (b.price_usd ?? Infinity),
   )
   const cheapest = listed.find((it) => it.price_usd !== null && !isGone(it))
-  const prices = items.flatMap((it) => (isGone(it) ? [] : (it.price_usd ?? [])))
+  const checked = items.flatMap(({ signals }) => lastCheck(signals) ?? []).toSorted()
+  const [first, last] = [checked[0], checked.at(-1)]
   return {
     title: t('x402 付費 API', 'APIs paid per call'),
     asked: [asked.q, asked.network].filter((it) => it !== undefined && it !== '').join(t('，', ', ')),
     headline:
       total === 0
         ? t('沒有找到付費 API', 'No paid API was found')
-        : prices.length > 0 && offset === 0
-          ? [t('每次 ', 'From '), em(words.usd(Math.min(...prices), 6)), t(' 起', ' a call')]
+        : cheapest && offset === 0
+          ? [
+              nameOf(cheapest),
+              t('，每次 ', ' costs '),
+              em(words.usd(cheapest.price_usd ?? 0, 6)),
+              t('，這裡最便宜', ' a call, the lowest here'),
+            ]
           : t('按次付費的 API', 'APIs paid per call'),
     lede: [
-      cheapest && offset === 0 ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '',
       t(`共 ${words.number(total)} 個。`, `${words.count(total, '', 'API')} in all. `),
-      prices.length > 0
+      first !== undefined && last !== undefined
         ? t(
-            `這一頁最貴 ${words.usd(Math.max(...prices), 6)}。`,
-            `The dearest on this page: ${words.usd(Math.max(...prices), 6)}.`,
+            `這一頁的在 ${words.plainDay(first)}到 ${words.plainDay(last)}之間查過，之後價格可能變了。`,
+            `Those on this page were last checked between ${words.plainDay(first)} and ${words.plainDay(last)}; prices may have changed since.`,
           )
         : '',
     ],
@@ -41,8 +46,11 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
         ? [
             {
               kind: 'table' as const,
-              caption: trustMeaning(words),
-              order: t('便宜的在前，查過找不到的在後', 'cheapest first, those not there when checked last'),
+              caption: `${trustMeaning(words)}${t('；說明是賣家的原文', '; descriptions as their sellers wrote them')}`,
+              order: t(
+                '便宜的在前，最後一次查時找不到的排在最後',
+                'cheapest first; those missing at their last check are at the end',
+              ),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('API', 'API') },
@@ -56,11 +64,11 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
               rows: listed.map((it) => ({
                 cells: [
                   link(nameOf(it), it.resource),
-                  it.price_usd === null ? t('沒有寫', 'not said') : words.usd(it.price_usd, 6),
-                  it.description ?? quiet(t('沒有說明', 'no description')),
+                  it.price_usd === null ? t('沒有寫', 'not stated') : words.usd(it.price_usd, 6),
+                  describedBy(it, words),
                   String(it.trust),
                   it.network ?? quiet('–'),
-                  checkedOn(it.signals, words),
+                  lastCheck(it.signals) ?? quiet(t('沒有', 'never')),
                   known(it.signals, words),
                 ],
               })),
@@ -96,12 +104,17 @@ const EXPECTED = new Set([
   'reachable',
 ])
 
-/** The day on which the API last answered, by asking for a payment or otherwise. */
-function checkedOn(signals: readonly ShownSignal[], words: Words): Text {
-  const days = signals.flatMap(({ kind, as_of }) =>
-    kind === 'asks_payment' || kind === 'reachable' ? (as_of ?? []) : [],
-  )
-  return days.toSorted().at(-1)?.slice(0, 10) ?? quiet(words.t('沒有', 'never'))
+/** The day on which somebody last looked whether the API answers. */
+function lastCheck(signals: readonly ShownSignal[]): string | undefined {
+  const days = signals.flatMap(({ kind, as_of }) => (CHECKS.has(kind) ? (as_of ?? []) : []))
+  return days.toSorted().at(-1)?.slice(0, 10)
+}
+
+const CHECKS = new Set(['asks_payment', 'reachable', 'not_there'])
+
+function describedBy({ description }: AnswerOf<Search>['items'][number], { t }: Words): Text {
+  if (description === null) return quiet(t('沒有說明', 'no description'))
+  return /\p{Script=Han}/u.test(description) ? [description, quiet(t('', ' (in Chinese)'))] : description
 }
 
 /** Links each signal outside `EXPECTED` to its source. */

@@ -21,7 +21,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(best.title ?? best.name), t('：', ': '), words.value('use', best.use)]
+          ? [em(best.title ?? best.name), t(' 伺服器：', ' server: '), words.value('use', best.use)]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
@@ -57,6 +57,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
                   String(it.trust),
                   it.updated_at?.slice(0, 10) ?? quiet(t('不明', 'not known')),
                 ],
+                ...(it === best && { mark: 'best' as const }),
               })),
             },
           ]

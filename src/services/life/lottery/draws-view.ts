@@ -8,6 +8,8 @@ import type { getLotteryResults } from './get-lottery-results.ts'
 import { RULES, type Game } from './lottery.ts'
 import { staleCallout } from './stale-callout.ts'
 
+const TAIWAN_LOTTERY = 'https://www.taiwanlottery.com/'
+
 type Answer = AnswerOf<typeof getLotteryResults>
 
 export function drawsView({ items, next_draws, stale_notice, notice, provenance }: Answer, words: Words): Document {
@@ -16,7 +18,6 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   const games = new Set(items.map(({ game }) => game))
   const isOne = games.size === 1
   const game = first ? t(first.name_zh, first.name_en) : ''
-  const newest = items.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)
   // Twenty draws of one game would push the warning far down.
   const old = staleCallout(stale_notice, words)
   const title =
@@ -45,27 +46,32 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
                   `, ${first.game === 'superlotto638' ? 'second area' : 'special'} ${first.special}`,
                 ),
           ]
-        : newest === undefined
+        : first === undefined
           ? title
-          : [t(`${newest.name_zh}：`, `${newest.name_en}: `), em(newest.numbers.join(' '))],
+          : [
+              t(`${game} ${words.nearDay(first.date)}：`, `${game}, ${words.nearDay(first.date)}: `),
+              em(first.numbers.join(' ')),
+            ],
     ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
-    ...(newest !== undefined &&
-      !isOne && {
-        lede: t(
-          `收錄的最後一期，${words.day(newest.date)}。每種玩法的最後一期在下面。`,
-          `The last draw on record, of ${words.day(newest.date)}. The last one of every game is below.`,
-        ),
+    ...(!isOne &&
+      stale_notice !== null && {
+        lede: [
+          t('每種玩法列收錄到的最後一期；後來開的', 'The last draws on record, each with its day. For later ones '),
+          link(t('到台灣彩券看', 'see Taiwan Lottery'), TAIWAN_LOTTERY),
+          t('。', '.'),
+        ],
       }),
     actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
     blocks: compact([
       ...(isOne ? old : []),
       {
         kind: 'numbers',
-        rows: items.map((draw) =>
-          drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : t(draw.name_zh, draw.name_en)),
-        ),
+        rows: items.map((draw) => {
+          const day = words.nearDay(draw.date)
+          const name = t(`${draw.name_zh} ${day}`, `${draw.name_en}, ${day}`)
+          return drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : name)
+        }),
       },
-      ...(isOne ? [] : old),
       next_draws.length > 0 && {
         kind: 'facts',
         heading: t('下一次開獎', 'Next draw'),
@@ -86,8 +92,9 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         })),
       },
       first && isOne && (paidTable(first.prizes ?? [], words) ?? prizeTable(first.game, words)),
-      stale_notice !== null &&
-        links(link(t('到台灣彩券看最新的', 'Newer draws at Taiwan Lottery'), 'https://www.taiwanlottery.com/')),
+      isOne &&
+        stale_notice !== null &&
+        links(link(t('到台灣彩券看最新的', 'Newer draws at Taiwan Lottery'), TAIWAN_LOTTERY)),
       !isOne && {
         kind: 'links',
         heading: t('前面各期', 'Earlier draws'),

@@ -32,8 +32,13 @@ export function calendarView(answer: Answer, words: Words): Document {
             `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
             `${countOf(ahead)} still to come of ${words.count(total, '', 'title')} this month. `,
           )
-        : total > 0 && !isNow
-          ? firstDay(days, words)
+        : total > 0
+          ? coming.length === 0 && isNow
+            ? t(
+                `這個月原訂 ${words.number(total)} 部，日子都過了${isChecked(answer) ? '' : '，之後沒有再查證'}。`,
+                `${words.count(total, '', 'title')} had a day this month, all past${isChecked(answer) ? '' : ' and not checked since'}. `,
+              )
+            : firstDay(days, words)
           : '',
       undated.length > 0
         ? t(`另有 ${undated.length} 部還沒有確定日子。`, `${undated.length} more have no day yet.`)
@@ -61,7 +66,9 @@ export function calendarView(answer: Answer, words: Words): Document {
       },
       past.length !== 0 && {
         kind: 'fold',
-        summary: t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`),
+        summary: isChecked({ ...answer, days: past })
+          ? t(`這個月已經上映的 ${countOf(past)} 部`, `${countOf(past)} that came out earlier this month`)
+          : t(`這個月原訂已上映的 ${countOf(past)} 部`, `${countOf(past)} due earlier this month`),
         blocks: [daysTable(past, undefined, words)],
       },
       undated.length !== 0 && { ...titlesTable(undated, words), heading: words.label('undated') },
@@ -82,32 +89,43 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The next release day of the present month. For another month, how many titles come out. */
-function headlineOf({ month, days, total, held }: Answer, words: Words): Text {
+/** The next release for the present month. For another month, how many titles come out. */
+function headlineOf(answer: Answer, words: Words): Text {
   const { t } = words
+  const { month, days, total, held } = answer
+  const next = held?.next ?? null
+  if (words.today.startsWith(month) && next !== null) return nextSentence(next, days, words)
   if (total === 0 && month < (held?.from ?? ''))
     return t('這個月的作品沒有收錄', 'No titles of this month are available')
   if (total === 0) return t('這個月沒有確定日子的作品', 'No title has a day in this month')
-  const isNow = words.today.startsWith(month)
-  const next = days.find(({ date }) => date >= words.today)
-  const last = isNow && !next ? days.at(-1) : undefined
-  const items = (next ?? last)?.items ?? days.flatMap((day) => day.items)
-  const shown = items.find(({ platforms }) => platforms.length > 0) ?? items[0]!
-  const others = items.length - 1
-  if (last)
-    return [
-      em(words.count(total, '部', 'title')),
-      t('都上映了，最後是', ' came out, the last '),
-      t(`《${nameOf(shown, words)}》`, nameOf(shown, words)),
-    ]
-  if (!isNow)
-    return [em(words.count(total, '部', 'title')), t('上映', month < words.today ? ' came out' : ' to come out')]
+  const isOver = days.every(({ date }) => date < words.today)
+  const count = em(words.count(total, '部', 'title'))
+  if (isOver && isChecked(answer)) return [count, t('上映', ' came out')]
+  return isOver
+    ? [t('原訂 ', ''), count, t('上映', total === 1 ? ' was due' : ' were due')]
+    : [count, t('上映', total === 1 ? ' comes out' : ' come out')]
+}
+
+/** Whether the data is newer than the month’s last release. */
+function isChecked({ days, provenance }: Answer): boolean {
+  return (days.at(-1)?.date ?? '') <= (provenance.as_of ?? '')
+}
+
+function nextSentence(
+  next: NonNullable<NonNullable<Answer['held']>['next']>,
+  days: Answer['days'],
+  words: Words,
+): Text {
+  const { t } = words
+  const items = days.find(({ date }) => date === next.release_date)?.items ?? []
+  const shown = items.find(({ platforms }) => platforms.length > 0) ?? next
+  const others = Math.max(items.length - 1, 0)
+  const more = others === 0 ? '' : t(`等 ${words.number(others + 1)} 部`, ` and ${words.number(others)} more`)
   return [
-    next ? em(words.day(next.date)) : '',
-    next ? t('', ': ') : '',
-    t(`《${nameOf(shown, words)}》`, nameOf(shown, words)),
-    others > 0 ? t(`等 ${words.number(others + 1)} 部`, ` and ${words.number(others)} more`) : '',
-    t('上映', ''),
+    t('接下來 ', 'Next out is '),
+    t('', `“${nameOf(shown, words)}”${more}, on `),
+    em(words.day(next.release_date)),
+    t(`《${nameOf(shown, words)}》${more}上映`, ''),
   ]
 }
 
@@ -124,7 +142,7 @@ function firstDay([first]: Answer['days'], words: Words): string {
   const name = nameOf(shown, words)
   return words.t(
     `最早的是 ${words.day(first.date)}的《${name}》。`,
-    `The first is ${name} on ${words.day(first.date)}. `,
+    `The first is “${name}” on ${words.day(first.date)}. `,
   )
 }
 
@@ -136,10 +154,11 @@ function daysTable(days: Answer['days'], next: string | undefined, words: Words)
   return {
     kind: 'table' as const,
     isComplete: true as const,
-    ...(words.language === 'zh' &&
-      days.some(({ items }) => items.some(({ title_zh }) => title_zh === null)) && {
-        caption: '還沒有中文片名的，列原文片名',
-      }),
+    ...(days.some(({ items }) =>
+      items.some((it) => (words.language === 'zh' ? it.title_zh : it.title_en) === null),
+    ) && {
+      caption: words.t('還沒有中文片名的，列原文片名', 'Titles without an English name keep their own'),
+    }),
     columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }, { name: words.label('type') }],
     rows: days.flatMap(({ date, items }) =>
       items.map((it) => ({

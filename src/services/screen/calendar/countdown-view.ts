@@ -7,7 +7,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { lastMove, regionsApart } from '../titles/apart.ts'
 import type { Countdown } from '../titles/title-answer.ts'
-import { calledIn, regionName, formatReleaseDate, writtenDate } from '../titles/title-words.ts'
+import { calledIn, regionName, formatReleaseDate, watchSearch, writtenDate } from '../titles/title-words.ts'
 import type { releaseCountdown } from './release-countdown.ts'
 
 type Answer = AnswerOf<typeof releaseCountdown>
@@ -24,13 +24,15 @@ function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, 
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
     asked: calledIn(it, words),
     entered: { q: calledIn(it, words) },
-    form: 'after',
+    // A countdown's form makes no sense under a title that is out.
+    form: it.released === true ? 'none' : 'after',
     ...(it.released === true && it.date_precision === 'day'
       ? { headline: releaseSentence(it, words), lede: outFor(it, words) + besides }
       : { headline: leftSentence(it, words), lede: dateSentence(it, words) + besides }),
     blocks: compact([
       it.date_precision === 'day' && !isPast && calendarOf(it, words),
       links(
+        it.released === true && link(t('哪裡看', 'Where to watch'), watchSearch(it.title)),
         link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
         link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
         it.source_url !== null && link(t('日期出處', 'Where the date stands'), it.source_url),
@@ -55,7 +57,7 @@ function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, 
 function releaseSentence(it: Countdown, words: Words): Text {
   const region = it.release_region === null ? '' : regionName(it.release_region, words)
   return [
-    words.t('', 'Out since '),
+    words.t(`《${it.title}》`, `“${calledIn(it, words)}” has been out since `),
     em(formatReleaseDate(it, words)),
     region === '' ? '' : words.t(`在${region}`, ` (${region})`),
     words.t('上映了', ''),

@@ -12,6 +12,11 @@ export function listTitlesOfDays(db: Database, from: string, to: string): TitleR
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
+export function findNextTitle(db: Database, from: string): TitleRow | undefined {
+  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from))
+  return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(1).get()
+}
+
 export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
   const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()

@@ -4,8 +4,16 @@ import { monthInput } from '#operation/input/month.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { periodOf } from './dates.ts'
-import { findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
+import { findNextTitle, findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
+
+const nextSchema = itemSchema.pick({
+  slug: true,
+  title_zh: true,
+  title_en: true,
+  title_original: true,
+  release_date: true,
+})
 
 export const releaseCalendar = defineOperation({
   name: 'release_calendar',
@@ -29,7 +37,11 @@ export const releaseCalendar = defineOperation({
     undated: z.array(itemSchema).describe('Known to the month, quarter or year only, and possibly in this month.'),
     total: z.int().describe('Titles with a day in this month.'),
     held: z
-      .object({ from: z.string(), to: z.string() })
+      .object({
+        from: z.string(),
+        to: z.string(),
+        next: nextSchema.nullable().describe('The first title to come out from today on, of any month.'),
+      })
       .nullable()
       .describe('The first and the last month with stored titles: releases of other months are not known here.'),
     provenance: provenanceSchema,
@@ -40,13 +52,14 @@ export const releaseCalendar = defineOperation({
     const month = wanted ?? taipeiDay(now).slice(0, 7)
     const { first_day, last_day } = periodOf(month)
     const dated = listTitlesOfDays(db, first_day, last_day)
+    const [held, next] = [findReleaseSpan(db), findNextTitle(db, taipeiDay(now))]
     const days = [...Map.groupBy(dated, (title) => title.first_day)]
     return {
       month,
       days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
       undated: listTitlesOfPeriod(db, first_day, last_day).map(toItem),
       total: dated.length,
-      held: findReleaseSpan(db),
+      held: held && { ...held, next: next ? nextSchema.parse(toItem(next)) : null },
       provenance: provenance('screen_titles'),
     }
   },

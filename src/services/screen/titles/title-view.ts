@@ -16,6 +16,7 @@ import {
   platformNamesOf,
   regionName,
   sourceName,
+  watchSearch,
 } from './title-words.ts'
 
 type Answer = AnswerOf<typeof getTitle>
@@ -33,12 +34,22 @@ export function titleView(answer: Answer, words: Words): Document {
   const name = nameOf(answer, words)
   const others = answer.alternatives
   const known = factsOf(answer, words)
+  const [year, kind] = [answer.release_date.slice(0, 4), words.value('type', answer.type)]
   return {
     title: t(`${name}上映日`, `${name}: release date`),
-    asked: t(`${name}，${words.value('type', answer.type)}`, `${name}, ${words.value('type', answer.type)}`),
-    headline: releaseSentence(answer, words),
+    asked: t(`${name}，${year} 年${kind}`, `${name}, ${kind.toLowerCase()}, ${year}`),
+    headline: lacksTaiwan(answer)
+      ? [t(`《${name}》台灣上映日`, `“${name}”: `), em(t('還沒有收錄', 'no date in Taiwan on record'))]
+      : [t(`《${name}》`, `“${name}”: `), releaseSentence(answer, words)],
     entered: { q: name },
     lede: [
+      lacksTaiwan(answer)
+        ? [
+            answer.release_region === null ? t('各地最早：', 'Earliest anywhere: ') : t('海外：', 'Abroad: '),
+            releaseSentence(answer, words),
+            t('。', '. '),
+          ]
+        : '',
       answer.is_series && others.length === 0
         ? t('這個名字的作品只收錄了這一部。', 'This is the only part stored under this name. ')
         : '',
@@ -50,7 +61,6 @@ export function titleView(answer: Answer, words: Words): Document {
         : '',
       answer.type.endsWith('film') ? regionsApart(answer, words) : '',
       lastMove(answer, words),
-      lacksTaiwan(answer) ? t('台灣的上映日還沒有收錄。', 'No date in Taiwan is on record. ') : '',
       answer.title_zh_converted
         ? t(
             '片名由簡體轉換，台灣可能另有譯名。',
@@ -102,17 +112,13 @@ function releaseSentence(answer: Answer, words: Words): Text {
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
   const days = countDays(words.today, answer.release_date)
   const where = region === '' ? '' : t(`在${region}`, ` (${region})`)
-  // Without a region, the date of a film is the earliest of any country.
-  const isAnywhere = region === '' && answer.type.endsWith('film')
   if (days > 0)
-    return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `: ${words.count(days, '', 'day')} to go`)]
+    return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `, ${words.count(days, '', 'day')} to go`)]
   return days === 0
-    ? [em(t('今天', 'Today')), where, t('上映', ' it comes out')]
+    ? [t('', 'out '), em(t('今天', 'today')), where, t('上映', '')]
     : answer.release_date > (answer.provenance.as_of ?? '')
-      ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ': it was due, and was not checked since')]
-      : isAnywhere
-        ? [t('各地最早 ', 'Out somewhere since '), em(date), t('上映', '')]
-        : [t('', 'Out since '), em(date), where, t('上映了', '')]
+      ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ' was the planned day, not checked since')]
+      : [t('', 'out since '), em(date), where, t('上映了', '')]
 }
 
 /** The days of the headline’s region on which two reports differ. */
@@ -209,8 +215,7 @@ function factsOf(answer: Answer, words: Words) {
 
 /** Platforms are stored for few titles, so others get a link to the search of a service that knows them. */
 function searchOf(answer: Answer, words: Words): Text {
-  const query = encodeURIComponent(answer.title)
-  return link(words.t('到 JustWatch 找', 'Look on JustWatch'), `https://www.justwatch.com/tw/search?q=${query}`)
+  return link(words.t('到 JustWatch 找', 'Look on JustWatch'), watchSearch(answer.title))
 }
 
 function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answer, words: Words): Link[] {

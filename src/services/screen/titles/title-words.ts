@@ -96,6 +96,11 @@ export function sourceName(source: string, words: Words): string {
   return words.value('source', source.split(' (through ')[0])
 }
 
+/** The address at which JustWatch lists where a title can be seen in Taiwan. */
+export function watchSearch(title: string): string {
+  return `https://www.justwatch.com/tw/search?q=${encodeURIComponent(title)}`
+}
+
 export function platformNamesOf(platforms: readonly string[], words: Words): string {
   return platforms.length === 0 ? '–' : words.list(platforms.map((it) => words.value('platform', it)))
 }

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { splitFact } from '../etf/split-fact.ts'
 import { closesChart } from '../history/closes-chart.ts'
@@ -35,7 +35,7 @@ export function stockView(answer: Answer, words: Words): Document {
                 ],
             em(words.twd(shown.close)),
             shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
-            asked === null && value === null ? yieldText(answer, words) : '',
+            asked === null && value === null ? yieldText(answer, shown.date, words) : '',
           ]
         : t('沒有收盤資料', 'No closing prices available'),
     lede: [
@@ -96,10 +96,16 @@ function sinceText({ date, close }: NonNullable<Answer['latest']>, history: Answ
   )
 }
 
-/** The yield beside the price, because the search box leads to this page for both. */
-function yieldText({ valuation }: Answer, { t, percent }: Words): Text {
+/** The yield beside the price, because the search box leads to this page for both. If it is of another day, with that. */
+function yieldText({ valuation }: Answer, shownDay: string, { t, percent, nearDay }: Words): Text {
   const pct = valuation?.dividend_yield_pct ?? null
-  return pct === null ? '' : [t('，殖利率 ', ', yield '), em(percent(pct))]
+  if (!valuation || pct === null) return ''
+  const day = nearDay(valuation.as_of)
+  return [
+    t('，殖利率 ', ', yield '),
+    em(percent(pct)),
+    valuation.as_of === shownDay ? '' : quiet(t(`（${day}）`, ` (${day})`)),
+  ]
 }
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
