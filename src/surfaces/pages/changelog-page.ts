@@ -24,14 +24,20 @@ export function changelogPage({ t, language }: Words): DocumentPage {
   }
 }
 
-/** A list of each kind of change. Parses only the Markdown that the changelogs contain: one line per item. */
+/**
+ * A list of each kind of change, or one list if a version names no kinds. Parses only the Markdown that the changelogs
+ * contain: one line per item.
+ */
 function blocksOf(version: string, colon: string): Block[] {
-  const [name = '', ...kinds] = version.split('\n### ')
-  return kinds.map((part) => {
-    const [kind = '', ...lines] = part.split('\n')
-    const items = lines.flatMap((line) => (line.startsWith('- ') ? [sentence(line.slice(2))] : []))
-    return { kind: 'list', heading: name.split('\n', 1)[0] + colon + kind, items }
-  })
+  const [name = '', ...rest] = version.split('\n')
+  return rest
+    .join('\n')
+    .split(/^### /m)
+    .flatMap((part, at): Block[] => {
+      const [kind = '', ...lines] = part.split('\n')
+      const items = lines.flatMap((line) => (line.startsWith('- ') ? [sentence(line.slice(2))] : []))
+      return items.length === 0 ? [] : [{ kind: 'list', heading: at === 0 ? name : name + colon + kind, items }]
+    })
 }
 
 /** Links become plain text, because they lead to files of the repository. */
