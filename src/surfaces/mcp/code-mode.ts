@@ -9,8 +9,8 @@ import { toolsOf } from '../tools/service-tools.ts'
 export function codeModeClient(hub: Service, runtime: Runtime): string {
   const name = fronted('${String(service)}', '${String(tool)}')
   return `// Every tool as a function: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday
-// Untyped inputs are strings; limit and offset page a list. Answers have more fields than declared: log one.
-// x or x_zh may have x_en beside it; unknown is null; a cut list has more[].cursor, to send as cursor.
+// Untyped inputs are strings; limit and offset page lists. Answers have more fields: log one.
+// x or x_zh may have x_en; unknown is null; send more[].cursor of a cut list as cursor.
 const dozen = new Proxy({}, { get: (_, service) => new Proxy({}, { get: (_, tool) => async (input = {}) => {
   const params = { name: \`${name}\`, arguments: { response_format: 'detailed', ...input } }
   const answer = await fetch('${runtime.publicUrl(hub)}/mcp', {
