@@ -46,11 +46,8 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
         ? [
             {
               kind: 'table' as const,
-              caption: `${trustMeaning(words)}${t('；說明是賣家的原文', '; descriptions as their sellers wrote them')}`,
-              order: t(
-                '便宜的在前，最後一次查時找不到的排在最後',
-                'cheapest first; those missing at their last check are at the end',
-              ),
+              caption: `${trustMeaning(words)}${t('；說明是賣家的原文', '; descriptions are the sellers’ own')}`,
+              order: t('便宜的在前，找不到的在最後', 'cheapest first, missing ones last'),
               onPhone: 'cards' as const,
               columns: [
                 { name: t('API', 'API') },

@@ -15,6 +15,8 @@ const item = (name: string, spec: string | null, price: number, date = '2026-09-
   price_twd: price,
   shop: '甲',
   date,
+  previous_twd: null as number | null,
+  changed_on: null as string | null,
   url: null,
 })
 
@@ -65,6 +67,32 @@ test('a category has the median of the newest prices, and its products are group
   const [table] = older?.kind === 'fold' ? older.blocks : []
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells))).toEqual([
     '乙卡 甲12,0006 月 12 日',
+  ])
+})
+
+test('fresh food leads with the largest rise and fall of the week', () => {
+  const changed = (name: string, before: number, price: number, day: string) => ({
+    ...item(name, null, price),
+    unit: '公斤',
+    previous_twd: before,
+    changed_on: day,
+  })
+  const items = [
+    changed('絲瓜', 20, 25, '2026-09-05'),
+    changed('芹菜', 40, 60, '2026-09-04'),
+    changed('玉米', 50, 40, '2026-09-05'),
+    // This change is older than a week, so it is no change of this week.
+    changed('冬瓜', 10, 30, '2026-08-29'),
+  ]
+  const document = categoryView({ ...answerOf(items), slug: 'vegetables', name: '蔬菜' }, zh)
+  expect(plainText(document.headline)).toBe('芹菜漲 50 %，玉米跌 20 %')
+  expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 4 項裡漲跌最多的。')
+  const [table] = document.blocks
+  expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells[2] ?? null))).toEqual([
+    '+25 %',
+    '+50 %',
+    '−20 %',
+    '–',
   ])
 })
 

@@ -4,7 +4,8 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import { median } from '../products/price-history.ts'
+import { changePct, median } from '../products/price-history.ts'
+import { addDays } from '#support/dates/taipei.ts'
 import { bareName } from '../products/bare-name.ts'
 import { unitName } from '../unit-name.ts'
 import { kindOf } from './category-names.ts'
@@ -35,8 +36,8 @@ export function categoryView(answer: Answer, words: Words): Document {
 }
 
 /**
- * Fresh food leads with the two goods that most people look for, other goods with the median: the cheapest product of a
- * category is often an accessory.
+ * Fresh food leads with the largest rise and fall among common goods, or with the two most common ones. Other goods lead
+ * with the median: the cheapest product of a category is often an accessory.
  */
 function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words): Text {
   const { t } = words
@@ -44,6 +45,9 @@ function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words):
   const [first, second] = seen
   if (!first) return t(`${category}：最近沒有報價`, `${category}: no recent price`)
   if (kindOf(slug) === 'fresh' || seen.some(({ unit }) => unit !== first.unit)) {
+    const { rise, fall } = moversOf(slug, seen)
+    if (rise && fall)
+      return [moveText(rise, t('漲 ', ' rose by '), words), t('，', ', '), moveText(fall, t('跌 ', ' fell by '), words)]
     const priced = (it: Items[number]) => [bareName(it.name), ' ', em(words.twd(it.price_twd)), perUnit(it.unit, words)]
     return [priced(first), second ? [t('，', ', '), priced(second)] : '']
   }
@@ -55,6 +59,35 @@ function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words):
   ]
 }
 
+/** Goods sold in many markets, which readers know. The answer lists fresh food by the number of its markets. */
+const COMMON_MAX = 30
+/** An older change says nothing about this week. */
+const CHANGED_DAYS = 7
+
+interface Mover {
+  readonly name: string
+  readonly pct: number
+}
+
+function moversOf(slug: string, seen: Items): { rise?: Mover | undefined; fall?: Mover | undefined } {
+  if (kindOf(slug) !== 'fresh') return {}
+  const movers = seen
+    .slice(0, COMMON_MAX)
+    .map((it) => ({ name: bareName(it.name), pct: changeOf(it, it.date) ?? 0 }))
+    .toSorted((a, b) => a.pct - b.pct)
+  return { rise: movers.findLast(({ pct }) => pct > 0), fall: movers.find(({ pct }) => pct < 0) }
+}
+
+function moveText({ name, pct }: Mover, verb: string, words: Words): Text {
+  return [name, verb, em(words.percent(Math.abs(pct), 1))]
+}
+
+/** The latest price change in percent. Undefined if the price did not change in the week up to `day`. */
+function changeOf({ price_twd, previous_twd, changed_on }: Items[number], day: string): number | undefined {
+  if (previous_twd === null || changed_on === null || changed_on <= addDays(day, -CHANGED_DAYS)) return undefined
+  return changePct(previous_twd, price_twd)
+}
+
 function medianOf(items: Items): number {
   return median(items.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b))).toNumber()
 }
@@ -63,11 +96,14 @@ function perUnit(unit: string | null, words: Words): string {
   return unit === null ? '' : words.t(`／${unit}`, ` / ${unitName(unit, words)}`)
 }
 
-function ledeOf({ newest_date: newest, total }: Answer, seen: Items, words: Words): string {
+function ledeOf({ slug, newest_date: newest, total }: Answer, seen: Items, words: Words): string {
   const { t } = words
   const day = words.nearDay(newest)
   const hasOneUnit = seen.length > 0 && seen.every(({ unit }) => unit === seen[0]?.unit)
-  const range = hasOneUnit
+  const { rise, fall } = moversOf(slug, seen)
+  // The range of a whole market says little beside the moves.
+  const hasRange = hasOneUnit && !(rise && fall)
+  const range = hasRange
     ? t(
         `，從 ${rangeOf(seen, words)}，中位數 ${words.twd(medianOf(seen))}`,
         `, from ${rangeOf(seen, words)}, median ${words.twd(medianOf(seen))}`,
@@ -75,6 +111,12 @@ function ledeOf({ newest_date: newest, total }: Answer, seen: Items, words: Word
     : ''
   const others = total - seen.length
   return (
+    (rise && fall
+      ? t(
+          `和前一次的價格比，常見的 ${Math.min(COMMON_MAX, seen.length)} 項裡漲跌最多的。`,
+          `The largest moves since the price before, among the ${Math.min(COMMON_MAX, seen.length)} most common. `,
+        )
+      : '') +
     t(`${day}有報價的 ${seen.length} 項${range}。`, `${seen.length} were priced on ${day}${range}. `) +
     (others === 0
       ? ''
@@ -128,7 +170,10 @@ function listOf(answer: Answer, words: Words): Block[] {
 function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
   const { newest_date: newest, slug } = answer
   const sorted = kindOf(slug) === 'fresh' ? items : items.toSorted((a, b) => a.price_twd - b.price_twd)
-  const order = kindOf(slug) === 'fresh' ? words.t('最多市場在賣的在前', 'Sold in most markets first') : undefined
+  const order =
+    kindOf(slug) === 'fresh'
+      ? words.t('最多市場在賣的在前', 'Sold in most markets first')
+      : words.t('便宜的在前', 'Cheapest first')
   const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
     seen.length > 0 && tableOf(seen, false, words, order),
@@ -144,25 +189,33 @@ function tableOf(items: Items, hasDates: boolean, words: Words, order?: string):
   const { t } = words
   const shops = new Set(items.map(({ shop }) => shop))
   const [shop] = shops
+  const changes = items.map((it) => changeOf(it, it.date))
+  const hasChanges = changes.some((it) => it !== undefined)
   const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
   return {
     kind: 'table',
     ...(order !== undefined && { order }),
-    caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}`,
+    caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}${hasChanges ? t('；漲跌是七天內最後一次改價', '; change: the last within seven days') : ''}`,
     columns: compact([
       { name: t('商品', 'Product') },
       { name: t('價格', 'Price'), as: 'number' },
+      hasChanges && { name: t('漲跌', 'Change'), as: 'number' as const },
       hasDates && { name: t('日期', 'Date'), as: 'number' as const },
     ]),
-    rows: items.map((it) => ({
+    rows: items.map((it, at) => ({
       cells: compact([
         [
           link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
           isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
         ],
         words.number(it.price_twd) + perUnit(it.unit, words),
+        hasChanges && changeText(changes[at], words),
         hasDates && words.nearDay(it.date),
       ]),
     })),
   }
+}
+
+function changeText(pct: number | undefined, words: Words): string {
+  return pct === undefined ? '–' : `${pct > 0 ? '+' : ''}${words.percent(pct, 1)}`
 }

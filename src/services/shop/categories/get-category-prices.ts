@@ -35,6 +35,10 @@ export const getCategoryPrices = defineOperation({
           price_twd: priceTwd,
           shop: z.string(),
           date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
+          previous_twd: priceTwd
+            .nullable()
+            .describe('The price before the latest change. Null where it never changed.'),
+          changed_on: z.string().nullable().describe('The day of that change.'),
           url: z.string().nullable(),
         }),
       )
@@ -55,8 +59,8 @@ export const getCategoryPrices = defineOperation({
       limit,
       offset,
       items: products.slice(offset, offset + limit).map((product) => {
-        const { id, name, spec, unit, url } = product
-        return { id, name, spec, unit, ...currentPrice(product), url }
+        const { id, name, spec, unit, previous_twd, changed_on, url } = product
+        return { id, name, spec, unit, ...currentPrice(product), previous_twd, changed_on, url }
       }),
       provenance: provenanceOf(ctx, products),
     }

@@ -60,8 +60,16 @@ function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'
   if (!largest) return { headline: em(count(total, '項降價', 'price drop')), lede: among }
   const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
   return {
-    headline: [shortName(largest.name), t(' 降 ', ' fell by '), em(twd(largest.drop_twd))],
-    lede: [t(`降最多的，從 ${before}降到 ${now}。`, `The largest drop, from ${before} to ${now}. `), among],
+    headline: [
+      t(`${number(total)} 項降價，最多降 `, `${count(total, '', 'price')} fell, by up to `),
+      em(twd(largest.drop_twd)),
+    ],
+    lede: [
+      t('降最多的是 ', 'The largest drop: '),
+      productLink(largest),
+      t(`，從 ${before}降到 ${now}；`, `, from ${before} to ${now}. `),
+      t(`有報價的共 ${number(considered)} 項。`, `${number(considered)} products were priced.`),
+    ],
   }
 }
 
@@ -127,26 +135,22 @@ function tableOf(answer: Answer, words: Words): Block {
   const largest = largestOf(answer)
   return {
     kind: 'table',
-    caption: t('單位：元；最後一次改價是降價的', 'In NT$; whose last price change on record was a fall'),
+    onPhone: 'cards',
+    caption: t('單位：元；最後一次改價是漲價的不列', 'In NT$; products whose last change was a rise are left out'),
     columns: [
       { name: t('商品', 'Product') },
+      { name: t('日期', 'Date'), as: 'number' },
+      { name: t('前次', 'Before'), as: 'number' },
       { name: t('降到', 'Fell to'), as: 'number' },
       { name: t('降了', 'Fall'), as: 'number' },
     ],
     rows: answer.items.map((it) => ({
       cells: [
-        [
-          productLink(it),
-          ' ',
-          quiet(
-            t(
-              `${words.nearDay(it.changed_on)}，前次價格 ${words.number(it.previous_twd)}`,
-              `${words.nearDay(it.changed_on)}, before ${words.number(it.previous_twd)}`,
-            ),
-          ),
-        ],
+        productLink(it),
+        words.nearDay(it.changed_on),
+        words.number(it.previous_twd),
         words.number(it.price_twd),
-        [words.number(it.drop_twd), ' ', quiet(words.percent(it.drop_pct))],
+        [words.number(it.drop_twd), ' ', quiet(`−${words.percent(it.drop_pct, 1)}`)],
       ],
       ...(it === largest && { mark: 'best' as const }),
     })),

@@ -114,9 +114,11 @@ describe('as people read it', () => {
   test('the first page names the largest drop, and later pages do not', async () => {
     const [first, later] = [await viewOf({ cat: 'ssd' }), await viewOf({ cat: 'ssd', offset: 3 })]
     // The largest drop: 126,999 − 116,999
-    expect(plainText(first.headline)).toBe('三星 Samsung 870 EVO 8TB fell by NT$10,000')
+    expect(plainText(first.headline)).toBe('25 prices fell, by up to NT$10,000')
     expect(plainText(first.asked ?? '')).toBe('Solid-state drives, 16 Aug to 22 Aug')
-    expect(plainText(first.lede ?? '')).toContain('The largest drop, from NT$126,999 to NT$116,999.')
+    expect(plainText(first.lede ?? '')).toContain(
+      'The largest drop: 三星 Samsung 870 EVO 8TB, from NT$126,999 to NT$116,999.',
+    )
     expect(plainText(later.headline)).toBe('25 price drops')
     expect(plainText(later.lede ?? '')).toBe('Of 173 products priced, 25 fell.')
   })

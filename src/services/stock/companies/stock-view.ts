@@ -113,6 +113,15 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { market, industry, listed_on, themes, valuation, revenue, profit, lot_twd, since_year_end, splits } = answer
   const figure = (name: string, value: number | null, unit = '') =>
     value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
+  // The exchange publishes these figures beside the prices, and they can be older than the last close.
+  const valued = (name: string, value: number | null, unit = '') =>
+    figure(name, value, unit).map((it) => ({
+      name,
+      value: t(
+        `${it.value}（${words.nearDay(valuation?.as_of ?? '')}）`,
+        `${it.value} (${words.nearDay(valuation?.as_of ?? '')})`,
+      ),
+    }))
   const facts = [
     ...(lot_twd === null ? [] : [{ name: words.label('lot_twd'), value: words.twd(lot_twd) }]),
     ...(since_year_end === null
@@ -136,9 +145,9 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       ? [
           ...(valuation.pe === null
             ? [{ name: t('本益比', 'P/E'), value: t('沒有（虧損）', 'none (loss)') }]
-            : figure(t('本益比', 'P/E'), valuation.pe)),
-          ...figure(t('股價淨值比', 'P/B'), valuation.pb),
-          ...figure(t('殖利率', 'Yield'), valuation.dividend_yield_pct, t(' %', '%')),
+            : valued(t('本益比', 'P/E'), valuation.pe)),
+          ...valued(t('股價淨值比', 'P/B'), valuation.pb),
+          ...valued(t('殖利率', 'Yield'), valuation.dividend_yield_pct, t(' %', '%')),
         ]
       : []),
     ...(revenue
@@ -174,9 +183,7 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
           },
         ]),
   ]
-  const day = valuation && words.nearDay(valuation.as_of)
-  const note = day === null ? undefined : t(`本益比、淨值比與殖利率是 ${day}的。`, `P/E, P/B and yield are of ${day}.`)
-  return { kind: 'facts', facts, ...(note !== undefined && { note }) }
+  return { kind: 'facts', facts }
 }
 
 function dividendsOf(code: string, words: Words) {

@@ -1,6 +1,6 @@
 import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
-import { link, quiet, type Target, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Target, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Item } from './items.ts'
 
@@ -40,6 +40,18 @@ export function placesText(taiwan: number, foreign: number, { t, number }: Words
   if (taiwan === 0) return t(`${there}討論，台灣還沒有`, `${there}, none in Taiwan yet`)
   if (foreign === 0) return t(`${here}討論，國外還沒有`, `${here}, none abroad yet`)
   return t(`${here}討論，${there}`, `${here}, ${there}`)
+}
+
+/** The discussion that most people joined: what a subject is talked about for. */
+export function mostJoinedText(
+  { title, comments }: { readonly title: string; readonly comments: number },
+  { t, count }: Words,
+): Text {
+  return [
+    t('最多人討論「', 'Most people discuss “'),
+    em(title),
+    t(`」，${count(comments, '則留言', 'comment')}`, `”: ${count(comments, '', 'comment')}`),
+  ]
 }
 
 /** The target of a discussion's link. A review of this site has a page here; a thread is on the community's site. */

@@ -4,7 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { discussionsBlock, placesText } from './discussions-block.ts'
+import { discussionsBlock, mostJoinedText, placesText } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
 import type { searchForeignOpinions } from './search-foreign-opinions.ts'
@@ -37,10 +37,13 @@ function drawOpinions(
   const { t } = words
   const [here, there] = [taiwan?.total ?? 0, foreign.total]
   const total = here + there
+  const places = taiwan
+    ? placesText(here, there, words)
+    : t(`國外論壇 ${words.number(there)} 則討論`, `${words.count(there, '', 'discussion')} abroad`)
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
-  const shown: Pick<Document, 'headline' | 'lede' | 'actions' | 'form'> =
+  const shown: Pick<Document, 'headline' | 'lede' | 'form'> =
     total === 0
       ? {
           headline: t('沒有收錄談到它的討論', 'No discussions of it found'),
@@ -52,16 +55,8 @@ function drawOpinions(
           form: 'first',
         }
       : {
-          headline: taiwan
-            ? placesText(here, there, words)
-            : t(`國外論壇 ${words.number(there)} 則討論`, `${words.count(there, '', 'discussion')} abroad`),
-          lede: overviewLede(overview, words),
-          actions: [
-            link(t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'), {
-              operation: 'preview_digest',
-              input: { q, ...(before && { before }) },
-            }),
-          ],
+          headline: overview?.most_joined ? mostJoinedText(overview.most_joined, words) : places,
+          lede: [overview?.most_joined ? [places, t('。', '. ')] : '', overviewLede(overview, words)],
           form: 'after',
         }
   return {
@@ -111,8 +106,12 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
 function nextBlock({ q, before }: Asked, words: Words): Block {
   const { t } = words
   return links(
+    link(t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'), {
+      operation: 'preview_digest',
+      input: { q, ...(before && { before }) },
+    }),
     !before &&
-      link(t('只看 ChatGPT 出現以前的', 'Only from before ChatGPT'), {
+      link(t('只看 2022 年底 AI 會寫文章以前的', 'Only from before AI wrote texts (end of 2022)'), {
         operation: 'search_human_opinions',
         input: { q, before: true },
       }),

@@ -1,6 +1,6 @@
 import { compact } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
-import { link, type Text } from '#operation/view/text.ts'
+import type { Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Overview } from './overview.ts'
 
@@ -14,7 +14,7 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
     'Titles and links only; read what was written where it stands.',
   )
   if (!overview) return read
-  const { by_year, most_joined } = overview
+  const { by_year } = overview
   const [first, last] = [by_year[0]?.year, by_year.at(-1)?.year]
   const [busiest, second] = by_year.toSorted((a, b) => b.discussions - a.discussions)
   // The sentence names the busiest year only if no other year has as many discussions.
@@ -28,17 +28,6 @@ export function overviewLede(overview: Overview | null, words: Words): Text {
             `從 ${first} 到 ${last} 年${isBusiest ? `，${busiest.year} 年最多（${busiest.discussions} 則）` : ''}。`,
             `From ${first} to ${last}${isBusiest ? `, the most (${busiest.discussions}) in ${busiest.year}` : ''}. `,
           ),
-    most_joined
-      ? [
-          t('留言最多的是', 'Most people joined '),
-          t('「', '“'),
-          link(most_joined.title, most_joined.url),
-          t(
-            `」，${words.number(most_joined.comments)} 則留言。`,
-            `”, ${words.count(most_joined.comments, '則留言', 'comment')}. `,
-          ),
-        ]
-      : '',
     read,
   ]
 }

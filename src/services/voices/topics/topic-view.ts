@@ -3,8 +3,8 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
-import { discussionsBlock, placeOf, placesText } from '../opinions/discussions-block.ts'
-import { link, type Text } from '#operation/view/text.ts'
+import { discussionsBlock, mostJoinedText, placesText } from '../opinions/discussions-block.ts'
+import { link } from '#operation/view/text.ts'
 import type { getTopicOpinions } from './get-topic-opinions.ts'
 
 type Answer = AnswerOf<typeof getTopicOpinions>
@@ -12,6 +12,7 @@ type Answer = AnswerOf<typeof getTopicOpinions>
 export function topicView(answer: Answer, words: Words): Document {
   const { t } = words
   const { taiwan, foreign, recommend } = answer
+  const [most, places] = [mostJoined(answer), placesText(taiwan.total, foreign.total, words)]
   const order = t('分數加留言多的在前', 'Most points and comments first')
   const name = t(answer.title_zh, answer.title_en)
   return {
@@ -19,15 +20,15 @@ export function topicView(answer: Answer, words: Words): Document {
     asked: name,
     ...(recommend.yes + recommend.no === 0
       ? {
-          headline: placesText(taiwan.total, foreign.total, words),
-          lede: mostJoined(answer, words),
+          headline: most ? mostJoinedText(most, words) : places,
+          lede: t(
+            `${places}；標題都不表態，點進去看大家怎麼說。`,
+            `${places}; no title takes a side, so read what was written.`,
+          ),
         }
       : {
           headline: stanceHeadline(recommend, words),
-          lede: t(
-            `${placesText(taiwan.total, foreign.total, words)}；多數標題不表態。`,
-            `${placesText(taiwan.total, foreign.total, words)}; most titles take no side.`,
-          ),
+          lede: t(`${places}；多數標題不表態。`, `${places}; most titles take no side.`),
         }),
     form: 'after',
     blocks: compact([
@@ -43,16 +44,7 @@ export function topicView(answer: Answer, words: Words): Document {
   }
 }
 
-/** The discussion that most people joined, and where to read what they say. */
-function mostJoined({ taiwan, foreign }: Answer, words: Words): Text {
-  const { t } = words
+function mostJoined({ taiwan, foreign }: Answer) {
   const [most] = [...taiwan.items, ...foreign.items].toSorted((a, b) => (b.comments ?? 0) - (a.comments ?? 0))
-  const read = t('標題都不表態，點進去看大家怎麼說。', 'No title takes a side; read what was written.')
-  if (!most?.comments) return read
-  return [
-    t('最多人談的是「', 'Most people joined “'),
-    link(most.title, placeOf(most)),
-    t(`」，${words.number(most.comments)} 則留言。`, `”, ${words.count(most.comments, '', 'comment')}. `),
-    read,
-  ]
+  return most?.comments ? { title: most.title, comments: most.comments } : undefined
 }
