@@ -21,7 +21,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(best.title ?? best.name), t(' 伺服器：', ' server: '), words.value('use', best.use)]
+          ? [em(best.title ?? best.name), t(' 伺服器：', ' server: '), howToStart(best, words)]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
@@ -85,6 +85,12 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
 function nameOf({ name, title }: ServersAnswer['items'][number]): Text {
   const linked = link(title ?? name, { operation: 'get_mcp_server', input: { name } })
   return title === null || title === name ? linked : [linked, ' ', quiet(name)]
+}
+
+function howToStart({ use, auth }: ServersAnswer['items'][number], words: Words): string {
+  return use === 'remote' && auth === 'oauth'
+    ? words.t('登入就能用，不必安裝', 'sign in to use it, nothing to install')
+    : words.value('use', use)
 }
 
 function howTo({ use, auth }: ServersAnswer['items'][number], words: Words): Text {

@@ -43,15 +43,22 @@ export function placesText(taiwan: number, foreign: number, { t, number }: Words
 }
 
 /** The discussion that most people joined: what a subject is talked about for. */
-export function mostJoinedText(
-  { title, comments }: { readonly title: string; readonly comments: number },
-  { t, count }: Words,
-): Text {
+export function mostJoinedText({ title, comments, published_at }: Joined, { t, count }: Words): Text {
+  // A discussion can be years old, so the sentence has its year.
+  const year = published_at?.slice(0, 4)
   return [
-    t('最多人討論「', 'Most people discuss “'),
+    t('最多人討論「', 'Most discussed: “'),
     em(title),
-    t(`」，${count(comments, '則留言', 'comment')}`, `”: ${count(comments, '', 'comment')}`),
+    t('」（', '” ('),
+    year === undefined ? '' : t(`${year} 年，`, `${year}, `),
+    t(`${count(comments, '則留言', 'comment')}）`, `${count(comments, '', 'comment')})`),
   ]
+}
+
+interface Joined {
+  readonly title: string
+  readonly comments: number
+  readonly published_at: string | null
 }
 
 /** The target of a discussion's link. A review of this site has a page here; a thread is on the community's site. */

@@ -46,5 +46,5 @@ export function topicView(answer: Answer, words: Words): Document {
 
 function mostJoined({ taiwan, foreign }: Answer) {
   const [most] = [...taiwan.items, ...foreign.items].toSorted((a, b) => (b.comments ?? 0) - (a.comments ?? 0))
-  return most?.comments ? { title: most.title, comments: most.comments } : undefined
+  return most?.comments ? { ...most, comments: most.comments } : undefined
 }
