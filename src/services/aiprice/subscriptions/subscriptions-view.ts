@@ -187,7 +187,6 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
 
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {
   const { t } = words
-  const most = Math.max(1, ...plans.map(({ twd_month }) => twd_month ?? 0))
   // Few plans have a price of a year, so a long list leaves the column out.
   const hasYear = plans.filter(({ twd_year }) => twd_year !== null).length * 2 > plans.length
   return {
@@ -197,7 +196,6 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
     columns: compact([
       { name: words.label('plan') },
       { name: t('每月', 'A month'), as: 'number' },
-      { name: t('每月', 'A month'), as: 'bar' },
       { name: t('美元', 'US$'), as: 'number' },
       hasYear && { name: t('一年', 'A year'), as: 'number' as const },
     ]),
@@ -205,7 +203,6 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
       cells: [
         [plan.product, ' ', link(plan.plan, plan.source)],
         plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed'))] : monthOf(plan, words),
-        (plan.twd_month ?? 0) / most,
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
         ...(hasYear ? [yearOf(plan, words)] : []),
       ],

@@ -24,14 +24,11 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
       total === 0
         ? t('沒有找到付費 API', 'No paid API was found')
         : cheapest && offset === 0
-          ? [
-              nameOf(cheapest),
-              t('，每次 ', ' costs '),
-              em(words.usd(cheapest.price_usd ?? 0, 6)),
-              t('，這裡最便宜', ' a call, the lowest here'),
-            ]
+          ? [t('最便宜的每次 ', 'The cheapest costs '), em(words.usd(cheapest.price_usd ?? 0, 6)), t('', ' a call')]
           : t('按次付費的 API', 'APIs paid per call'),
     lede: [
+      // A long address would break within the headline of a phone.
+      cheapest && offset === 0 ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '',
       t(`共 ${words.number(total)} 個。`, `${words.count(total, '', 'API')} in all. `),
       first !== undefined && last !== undefined
         ? t(
