@@ -146,7 +146,7 @@ for (const half of [0, 1]) {
   const isJudged = ({ writer }: Row) => writer === `single-${half}` || writer === `jobs-${'ab'[half]}`
   const model = readModel(packed(taught.filter((row) => !isJudged(row))))
   for (const [writer, own] of Map.groupBy(taught.filter(isJudged), (row) => row.writer)) {
-    const isRight = ({ task, starts }: Row) => startsIn(task, model).join() === [...starts.keys()].join()
+    const isRight = ({ task, starts }: Row) => startsIn(task, false, model).join() === [...starts.keys()].join()
     const many = own.filter(({ starts }) => starts.size > 0)
     console.log(
       `${writer}: several jobs ${many.filter(isRight).length} of ${many.length}, one job ` +

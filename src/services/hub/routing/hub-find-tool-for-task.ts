@@ -138,8 +138,12 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
         const first = candidates[0] ?? lastResort(tools)
-        const jobs = help || first.tool.isRemote ? [] : jobCalls(wanted, first.tool, { tools, route }, reading, now)
-        const given = jobs.length > 0 ? jobs.slice(0, 1) : fillCalls(first.tool, text)
+        const list = fillCalls(first.tool, text)
+        const jobs =
+          help || first.tool.isRemote
+            ? []
+            : jobCalls(wanted, first.tool, list.length > 1, { tools, route }, reading, now)
+        const given = jobs.length > 0 ? jobs.slice(0, 1) : list
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])

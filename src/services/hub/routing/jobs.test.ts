@@ -43,3 +43,9 @@ test('each job has a call of its own tool, the likeliest first', async () => {
     ['get_stock', { code: '2330' }],
   ])
 })
+
+test('values that one tool takes in several calls are divided only by a clearer start', () => {
+  expect(jobsOf('Compare 0056 and 00878', true)).toEqual(['Compare 0056 and 00878'])
+  const two = ['2454昨天收多少', '00919明年大概能領多少']
+  expect(jobsOf(two.join(' '), true)).toEqual(two)
+})
