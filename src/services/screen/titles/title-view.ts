@@ -39,17 +39,15 @@ export function titleView(answer: Answer, words: Words): Document {
     title: t(`${name}上映日`, `${name}: release date`),
     asked: t(`${name}，${year} 年${kind}`, `${name}, ${kind.toLowerCase()}, ${year}`),
     headline: lacksTaiwan(answer)
-      ? [t(`《${name}》台灣上映日`, `“${name}”: `), em(t('還沒有收錄', 'no date in Taiwan on record'))]
+      ? [
+          t(`《${name}》台灣上映日`, `“${name}”: `),
+          em(t('還沒有收錄', 'no date in Taiwan on record')),
+          answer.release_region === null ? t('，各地最早 ', '; earliest anywhere: ') : t('，海外 ', '; abroad: '),
+          releaseSentence(answer, words),
+        ]
       : [t(`《${name}》`, `“${name}”: `), releaseSentence(answer, words)],
     entered: { q: name },
     lede: [
-      lacksTaiwan(answer)
-        ? [
-            answer.release_region === null ? t('各地最早：', 'Earliest anywhere: ') : t('海外：', 'Abroad: '),
-            releaseSentence(answer, words),
-            t('。', '. '),
-          ]
-        : '',
       answer.is_series && others.length === 0
         ? t('這個名字的作品只收錄了這一部。', 'This is the only part stored under this name. ')
         : '',
