@@ -87,6 +87,9 @@ const composition = compose({
   siteFetch: createGuardedFetch({ ...outbound, allow: [...outbound.allow, ...privateHosts(config.hubSites)] }),
   ...(config.OUTBOUND && { dns: createDnsLookup() }),
 })
+// Before the process reports that it is ready, because an unhandled SIGHUP would end it. Without a file there is nothing
+// to read again, and closing the terminal ends the process.
+if (config.SETTINGS_FILE !== undefined) process.on('SIGHUP', reload)
 const { ledgerStore } = connections
 composition.remoteSites.start()
 if (config.OUTBOUND_ALLOW.length > 0) {
@@ -144,8 +147,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   if (member) process.on(signal, drain)
   else process.once(signal, drain)
 }
-// Without a file there is nothing to read again, and closing the terminal ends the process.
-if (config.SETTINGS_FILE !== undefined) process.on('SIGHUP', reload)
 process.on('unhandledRejection', (err) => log.fatal({ event: 'unhandled_rejection', err }))
 
 function reload(): void {
