@@ -276,7 +276,8 @@ describe('the box of the front page', () => {
     ['what time does 7-eleven close', '這裡查不到營業時間'],
     // The data has prices by day, and no storms.
     ['颱風後菜價', '這裡查不到颱風前後的價格'],
-    ['幫我縫鈕扣', '這裡大概查不到|沒看懂'],
+    ['幫我縫鈕扣', '這裡查不到，也辦不了這件事'],
+    ['陽台的九重葛要怎麼修剪', '這裡查不到，也辦不了這件事'],
   ])('the answer to %s says that nothing here does it', async (q, expected) => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })
@@ -295,6 +296,11 @@ describe('the box of the front page', () => {
     // The product is searched for, instead of showing an empty form.
     expect(await leadsTo('掃地機器人的心得')).toBe('/voices/opinions?q=掃地機器人')
     expect(await answeredAt('9800x3d 歷史價')).toBe('/shop/search?q=9800x3d')
+    // Nobody writes a space between Chinese and Latin words.
+    const found = await (
+      await gateway.request('', '/shop/search?q=%E5%8E%9F%E5%83%B9%E5%B1%8B9800x3d', { headers: html })
+    ).text()
+    expect(found).not.toContain('沒有收錄')
   })
 
   test('words of time or kind are not search words', async () => {

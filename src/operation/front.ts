@@ -38,3 +38,8 @@ export interface Elsewhere {
   readonly subject_zh: string
   readonly site: { readonly name: string; readonly name_zh: string; readonly url: string } | null
 }
+
+/** Whether the input names one record, as opposed to a date, a place or free text. */
+export function isNamed({ input }: Routed): boolean {
+  return ['card', 'code', 'model', 'slug'].some((name) => name in input)
+}

@@ -161,9 +161,9 @@ const CARD = /<a class="errand" href="([^"]+)"/g
 const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
 
-const NOT_HERE = /^(?:這裡大概查不到|這裡查不到|沒看懂|Most likely not|Not among|That was not)/
+const NOT_HERE = /^(?:這裡大概查不到|這裡查不到|沒看懂|Most likely not|Nothing here|Not among|That was not)/
 const IS_CHOICE =
-  /^(?:這裡大概查不到|這裡查不到|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Not among|That was not|Which of these|Is this what)/
+  /^(?:這裡大概查不到|這裡查不到|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Nothing here|Not among|That was not|Which of these|Is this what)/
 
 function placesNamed(name: string) {
   return services.flatMap((service) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addDays } from '#support/dates/taipei.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import {
   dayOf,
@@ -15,7 +16,7 @@ import {
   yearOf,
 } from './calendar.ts'
 import { nearestDay, RELATIVE_YEAR, yearFromToday, type DayToward } from './from-today.ts'
-import { FULL_DATES, MONTH_DAY, ORDINAL, plainDate } from './full-date.ts'
+import { FULL_DATES, MONTH_DAY, NO_UNIT_AFTER, ORDINAL, plainDate } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { lunarDates } from './lunar-date.ts'
 import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
@@ -26,17 +27,22 @@ import { RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
+/** A written day that passed at most so many days ago is that day, because people ask about it as about the next. */
+const JUST_PAST_DAYS = 7
+
 function withoutYear(toward: DayToward): readonly Pattern<string>[] {
+  const nearest = (today: string, dayIn: (year: number) => string | undefined) =>
+    nearestDay(toward === 'future' ? addDays(today, -JUST_PAST_DAYS) : today, toward, dayIn)
   const read = ({ m = '', mw, d = '' }: Groups, { today }: Reading): Outcome<string> => {
     const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
     const day = numberOf(d)
     if (month === undefined || day === undefined) return undefined
-    return workedOut(nearestDay(today, toward, (year) => dayOf(year, month, day)))
+    return workedOut(nearest(today, (year) => dayOf(year, month, day)))
   }
   const readEnd = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
     const month = (mw === undefined ? numberOf(m) : monthOfWord(mw)) ?? 0
     return workedOut(
-      nearestDay(today, toward, (year) => {
+      nearest(today, (year) => {
         const text = monthText(year, month)
         return text && lastDayOf(text)
       }),
@@ -49,7 +55,7 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     // In a sentence, 8月22 is a date, unless a unit after 22 makes it a count.
     {
-      look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])`,
+      look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2})月(?<d>\\d{1,2})${NO_UNIT_AFTER}`,
       read,
     },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },

@@ -5,6 +5,8 @@ import { readingAt, outcomeOf, workedOut, type Outcome } from './reading.ts'
 
 export const ORDINAL = '(?:st|nd|rd|th)?'
 export const MONTH_DAY = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`
+/** A unit after the last number makes it a count: 8月22個. */
+export const NO_UNIT_AFTER = '(?! ?[\\d.%％年月日號号天個个元塊萬万千百週周張人件期倍折])'
 
 export const FULL_DATES: readonly Pattern<string>[] = [
   {

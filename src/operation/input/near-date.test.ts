@@ -9,3 +9,15 @@ test.each([
 ])('%s without a year is the nearer day', (text, wanted) => {
   expect(DATES.near.read(text, { today: '2026-11-29' })).toMatchObject({ value: wanted })
 })
+
+test.each([
+  // Two days ago.
+  ['11/28', '2026-11-28'],
+  ['11月22', '2027-11-22'],
+  ['12/1', '2026-12-01'],
+  ['去年11月12颱風', '2025-11-12'],
+  ['去年11月12個颱風', undefined],
+])('in a question about a coming day, %s is %s', (text, wanted) => {
+  const [found] = DATES.future.find?.(text, { today: '2026-11-30' }) ?? []
+  expect(found?.value).toBe(wanted)
+})

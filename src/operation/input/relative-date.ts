@@ -15,7 +15,7 @@ import {
   spanOf,
   yearFromToday,
 } from './from-today.ts'
-import { MONTH_DAY } from './full-date.ts'
+import { MONTH_DAY, NO_UNIT_AFTER } from './full-date.ts'
 import type { Pattern } from './patterns.ts'
 import { workedOut } from './reading.ts'
 import { HAN_WEEKDAYS, WEEK, WEEKDAY, weekdayNamed } from './weekday.ts'
@@ -30,7 +30,7 @@ const WEEKS_EN = ['last', 'this', 'next']
 /** A day relative to today: tomorrow, 下週五, in two weeks, 月底. */
 export const RELATIVE_DATES: readonly Pattern<string>[] = [
   {
-    look: `${RELATIVE_YEAR}的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/](?<day>\\d{1,2}))`,
+    look: `${RELATIVE_YEAR}的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/月](?<day>\\d{1,2})${NO_UNIT_AFTER})`,
     read: ({ word, month, day, m = month ?? '', d = day ?? '' }, { today }) =>
       workedOut(dayOf(yearFromToday(today, word), numberOf(m) ?? 0, numberOf(d) ?? 0)),
   },

@@ -1,4 +1,4 @@
-import type { Routed } from '#operation/front.ts'
+import { isNamed, type Routed } from '#operation/front.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
@@ -9,7 +9,7 @@ import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
-import { isEmpty, isFree, isGiven, isNamed, withoutVainInput } from './asked-calls.ts'
+import { isEmpty, isFree, isGiven, isSameOperation, withoutVainInput } from './asked-calls.ts'
 import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
 import { dangerAsked, helpChoice } from '../help.ts'
@@ -55,7 +55,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const reader = readerOf(c.env, c.req.query('lang'), runtime)
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(reader.language, c.env, runtime)
-    const found = await findChoices(text, c.env, runtime)
+    const meant = await findChoices(text, c.env, runtime)
     await yieldTurn()
     const {
       choices,
@@ -66,7 +66,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       leftOut = [],
       isNobodys = false,
       notCovered,
-    } = found
+    } = meant
     const [best] = isSure ? choices : []
     const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
     await yieldTurn()
@@ -112,9 +112,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
-    const near = notCovered
-      ? [...useful.filter((it) => isNamed(it) && answerNow(it) !== undefined), ...notCovered.near].slice(0, NEAR_MAX)
-      : useful
+    const found = useful.filter((it) => answerNow(it) !== undefined)
+    const asSearched = (near: Routed) => found.find((it) => 'q' in it.input && isSameOperation(it, near)) ?? near
+    const near = notCovered ? [...found.filter(isNamed), ...notCovered.near.map(asSearched)].slice(0, NEAR_MAX) : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)

@@ -54,11 +54,6 @@ export function isGiven({ input, missing }: Routed): boolean {
   return missing.length === 0 && Object.keys(input).length > 0
 }
 
-/** Whether the input names one record, as opposed to a date, a place or free text. */
-export function isNamed({ input }: Routed): boolean {
-  return ['card', 'code', 'model', 'slug'].some((name) => name in input)
-}
-
 export function isSameOperation(one: Routed, other: Routed): boolean {
   return one.service === other.service && one.operation === other.operation
 }

@@ -39,7 +39,7 @@ export function choicesPage(
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline = choicesHeadline(choices, doubt, words)
+  const headline = choicesHeadline(text, choices, doubt, words)
   const isLost = choices.length === 0
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
   const ordered = [...answered, ...choices.filter((choice) => !answered.includes(choice))]
@@ -71,8 +71,18 @@ function authorityButton(doubt: Doubt, words: Words): Markup {
     : markup`<p class="actions"><a class="btn" href="${authority.url}">${authority.text}</a></p>`
 }
 
-function choicesHeadline(choices: readonly Routed[], { isNobodys, notCovered }: Doubt, { t }: Words): string {
+/** Two Chinese characters or two words, which may be a request. */
+const HAS_WORDS = /\p{sc=Han}{2}|\p{L}\s+\p{L}/u
+
+function choicesHeadline(
+  text: string,
+  choices: readonly Routed[],
+  { isNobodys, notCovered }: Doubt,
+  { t }: Words,
+): string {
   if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
+  if (choices.length === 0 && HAS_WORDS.test(text))
+    return t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1
@@ -88,7 +98,7 @@ export function choicesMarkdown(
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const headline = choicesHeadline(choices, doubt, words)
+  const headline = choicesHeadline(text, choices, doubt, words)
   const links = choices.flatMap((choice) => {
     const place = placeOf(choice, runtime)?.place
     const to = placeAddress(choice, reader, runtime)
@@ -104,9 +114,9 @@ export function choicesMarkdown(
       ...(doubt.need ? [helpBlock(doubt.need, words)] : []),
       ...(authority ? [{ kind: 'links' as const, links: [{ text: authority.text, to: authority.url }] }] : []),
       ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
+      ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
       // A question that was not understood may come from a person in distress, so the crisis lines are shown.
       ...(links.length === 0 && !doubt.notCovered ? [linesBlock(words)] : []),
-      ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
     ],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))

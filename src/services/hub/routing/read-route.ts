@@ -1,6 +1,6 @@
-import type { Elsewhere, Routed, Router } from '#operation/front.ts'
+import { isNamed, type Elsewhere, type Routed, type Router } from '#operation/front.ts'
 import { nearSubject } from './subjects.ts'
-import { NOBODYS, OFFERED, SURE } from './sureness.ts'
+import { NOBODYS, RELATED, SURE } from './sureness.ts'
 
 interface Found {
   readonly service: string
@@ -34,8 +34,8 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
   const offers = [best, ...(isHelp ? besidesHelp(best, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
-  // If hardly any tool fits, the page lists none instead of the nearest ones.
-  const isUnheard = confidence < OFFERED
+  // If no tool is related, the page lists only the records that the question names.
+  const near = confidence < RELATED ? offers.filter(isNamed) : offers
   return {
     // A person who may be in danger sees the helpline first, with full confidence.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
@@ -47,8 +47,8 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     more: remote
       ? []
       : more.map((it) => ({ service: it.service, operation: it.tool, input: it.arguments, missing: [] })),
-    offers: isUnheard ? [] : offers,
-    choices: isUnheard ? [] : offers,
+    offers: near,
+    choices: near,
   }
 }
 

@@ -59,11 +59,16 @@ export function searchByName(
 /** The full-text query of searchByName. Undefined if nothing matches. */
 export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
   const apartFromMaker = normalise(typed).replaceAll(MAKER_ZH, (maker) => `${maker} `)
-  for (const words of new Set([typed, apartFromMaker, partKinds(apartFromMaker)])) {
+  for (const words of new Set([typed, apartFromMaker, partKinds(apartFromMaker), betweenScripts(typed)])) {
     const match = matchWords(db, words, category)
     if (match !== undefined) return match
   }
   return undefined
+}
+
+/** Separates Chinese from Latin words and numbers, which people write together: switch2記憶卡512G. */
+export function betweenScripts(typed: string): string {
+  return typed.replaceAll(/(?<=\p{sc=Han})(?=[A-Za-z\d])|(?<=[A-Za-z\d])(?=\p{sc=Han})/gu, ' ')
 }
 
 function matchWords(db: Database, typed: string, category: string | undefined): string | undefined {

@@ -32,7 +32,7 @@ import { withoutMarket } from './asked-market.ts'
 import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
-import { searchByName, searchNearest } from './search-by-name.ts'
+import { betweenScripts, searchByName, searchNearest } from './search-by-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { hasWord, readExcluded } from './excluded.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
@@ -270,11 +270,12 @@ function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string
 /** Words for the sale at a market, not for the goods: 毛豬拍賣. */
 const STAGE = /(?:拍賣|批發)價?$/u
 
-/** Removes the names of shops, which are no part of a product name: 9800X3D 原價屋. */
+/** Removes the names of shops, which are no part of a product name: 9800X3D 原價屋, 原價屋9800X3D. */
 function withoutShops(db: Database, typed: string): string {
   const shops = new Set([...readReadings(db).keys()].flatMap((shop) => shop.toLowerCase().split(' ')))
-  const words = typed.split(/\s+/).filter((word) => !shops.has(word.toLowerCase()))
-  return words.length === 0 ? typed : words.join(' ')
+  const all = betweenScripts(typed).split(/\s+/)
+  const words = all.filter((word) => !shops.has(word.toLowerCase()))
+  return words.length === 0 || words.length === all.length ? typed : words.join(' ')
 }
 
 function changeOf(db: Database, product: Product, since: string, until: string | undefined) {
