@@ -45,3 +45,6 @@ export const itemList = z.object({
   items: z.array(itemSchema),
   total: z.int().describe('How many match in all.'),
 })
+
+/** What each item's credibility is made of is long, and an agent seldom needs it. */
+export const conciseWithout = ['taiwan', 'foreign'].map((list) => `${list}.items.credibility_factors`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
+import { conciseWithout, QUERY_ALIASES, beforeInput, itemList, limitInput, queryInput } from './fields.ts'
 import { elsewhereSchema, searchElsewhere } from './elsewhere.ts'
 import { findForeign, findTaiwanese, overviewOfFound } from './find-opinions.ts'
 import { upstreamSchema } from './live-search.ts'
@@ -19,6 +19,7 @@ export const searchHumanOpinions = defineOperation({
   tasks: ['G304 滑鼠好用嗎？看真人心得', '找 2022 年以前的印表機評價', 'What do people think of the MacBook keyboard?'],
   effect: 'fetch',
   long: true,
+  conciseWithout,
   input: z.object({ q: queryInput, before: beforeInput, limit: limitInput }),
   inputAliases: QUERY_ALIASES,
   output: z.object({

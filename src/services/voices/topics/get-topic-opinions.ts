@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
+import { conciseWithout, ITEMS_MAX, itemList, topicInput } from '../opinions/fields.ts'
 import { reviewItem, threadItem, toThread } from '../opinions/items.ts'
 import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
@@ -20,6 +20,7 @@ export const getTopicOpinions = defineOperation({
     'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question. [list_opinion_topics] lists the topics.',
   tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
   long: true,
+  conciseWithout,
   input: z.object({ slug: topicInput }),
   output: z.object({
     slug: z.string(),
