@@ -34,8 +34,8 @@ export const listPriceDrops = defineOperation({
     cat: categoryInput.optional(),
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)
       .optional()
-      .describe('Words of the name, for example SSD.'),
-    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back; 1: the newest day only.'),
+      .describe('In the name, for example SSD.'),
+    days: countInput({ min: 1, max: 90 }).default(7).describe('How many days back, 1 (the newest day only) to 90.'),
     only: choiceInput({
       any: { zh: '所有降價', en: 'any fall' },
       notable: { zh: '大降價', en: 'notable falls', also: ['notable drops', '3%', '新低'] },

@@ -83,7 +83,7 @@ export const searchProducts = defineOperation({
     date: dateInput({ toward: 'past' })
       .optional()
       .describe('Adds that day’s price, for example 2026-08-20; parts since 2023, most food half a year.'),
-    since: dateInput({ toward: 'past' }).optional().describe('Earlier day to compare, for example 2026-08-11.'),
+    since: dateInput({ toward: 'past' }).optional().describe('Day to compare, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),
   inputAliases: { cat: ['category'] },

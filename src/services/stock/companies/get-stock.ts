@@ -32,7 +32,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A company or ETF of Taiwan’s TWSE and TPEx: latest close in TWD, of theme stocks 60 trading days; of companies also industry, PE, PB, dividend yield, of TWSE ones monthly revenue and margins. The 72 theme stocks have single days about a year back. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of TWSE and TPEx: latest close in TWD, of theme stocks 60 trading days; of companies industry, PE, PB, dividend yield, of TWSE ones monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
@@ -41,7 +41,7 @@ export const getStock = defineOperation({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds that day’s close, for example 2026-08-18; theme stocks only.'),
+      .describe('Adds a close since 2024-12, theme stocks only, for example 2026-08-18.'),
     shares: countInput({ min: 1, max: 1_000_000_000 }).optional().describe('Adds their worth, for example 3.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },

@@ -57,7 +57,7 @@ export const crisisLines = defineOperation({
       .describe('threats: also debt collectors; migrants: any foreigner; illness: infectious disease.'),
     county: namedChoiceInput({ en: 'county or city', zh: '縣市' }, COUNTIES)
       .optional()
-      .describe('County or city, for example 台中 or Taichung.'),
+      .describe('County or city, for example 臺中市.'),
     line: lineInput.optional().describe('One line by name or number, for example 1980.'),
   }),
   output: z.object({
