@@ -46,5 +46,5 @@ export const itemList = z.object({
   total: z.int().describe('How many match in all.'),
 })
 
-/** What each item's credibility is made of is long, and an agent seldom needs it. */
+/** The parts of an item's credibility are long, and agents seldom need them. */
 export const conciseWithout = ['taiwan', 'foreign'].map((list) => `${list}.items.credibility_factors`)
