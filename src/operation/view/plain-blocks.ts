@@ -17,7 +17,14 @@ export interface ListBlock {
 
 export interface FactsBlock {
   readonly kind: 'facts'
-  readonly facts: readonly { readonly name: string; readonly value: Text }[]
+  readonly facts: readonly Fact[]
+}
+
+export interface Fact {
+  readonly name: string
+  readonly value: Text
+  /** The day of a figure that can be older than the answer. The value ends with it as quiet text. */
+  readonly as_of?: string
 }
 
 export interface Column {

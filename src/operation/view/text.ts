@@ -72,7 +72,7 @@ export function piecesOf(text: Text): readonly Piece[] {
   return isMany(text) ? text.flatMap(piecesOf) : [text]
 }
 
-function isMany(text: Text): text is readonly Text[] {
+export function isMany(text: Text): text is readonly Text[] {
   return Array.isArray(text)
 }
 

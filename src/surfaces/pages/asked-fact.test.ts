@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { facts } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
 import { createWords } from '#operation/view/messages.ts'
-import { plainText } from '#operation/view/text.ts'
+import { em, plainText, quiet } from '#operation/view/text.ts'
 import { beginWith, factAsked } from './asked-fact.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
@@ -26,4 +26,18 @@ test('the page begins with that fact, and keeps its own headline below', () => {
   expect(plainText(headline)).toBe('殖利率 0.92 %')
   expect(plainText(lede ?? '')).toBe('2,500 元。比前一天漲。')
   expect(beginWith(share, '市值', words)).toBe(share)
+})
+
+test('a fact with a date of its own dates the page, and is not repeated below', () => {
+  const old = facts({ name: '殖利率', value: ['0.92 %', quiet('（8 月 17 日）')], as_of: '2026-08-17' })
+  const datasets = [
+    { name: 'closes', as_of: '2026-09-23', stale: false },
+    { name: 'valuations', as_of: '2026-08-17', stale: true },
+  ]
+  const provenance = { as_of: '2026-08-17', stale: true, sources: [], datasets }
+  const lede = [['殖利率 ', em('0.92 %'), quiet('（8 月 17 日）'), '。'], '比前一天漲。']
+  const page = beginWith({ ...share, asked: '9 月 23 日收盤', lede, blocks: [old], provenance }, '殖利率', words)
+  expect(plainText(page.headline)).toBe('殖利率 0.92 %')
+  expect(plainText(page.lede ?? '')).toBe('9 月 23 日收盤：2,500 元。比前一天漲。')
+  expect(page.provenance?.datasets?.[0]?.name).toBe('valuations')
 })

@@ -75,6 +75,13 @@ test('large type breaks between words, and keeps a number with its unit', () => 
   expect(String(inline('上映日子未定', pen))).toBe('上映日子未定')
 })
 
+test('an emphasised name keeps its quotation marks, and brackets keep their words', () => {
+  expect(String(phrased(['最多人討論「', em('ChatGPT Pro'), '」（', '2024 年，', '899 則留言）'], pen))).toBe(
+    '最多人討論<span class="quoted">「<em class="num">ChatGPT Pro</em>」</span><span class="num">（2024 年，899 則留言）</span>',
+  )
+  expect(String(phrased('殖利率 0.92 %（8 月 17 日）', pen))).toContain('<span class="num">（8 月 17 日）</span>')
+})
+
 test('a LINE id is no phone number', () => {
   expect(String(inline({ phone: '0910957527 或 LINE @xfb1049s' }, pen))).toBe(
     '<a class="phone num" href="tel:0910957527">0910957527</a> 或 LINE @xfb1049s',

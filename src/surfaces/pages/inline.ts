@@ -29,8 +29,8 @@ export function inline(text: Text, pen: Pen): Html {
   return markup`${piecesOf(text).map((piece) => writePiece(piece, pen))}`
 }
 
-/** In large type, Chinese lines break after these marks. */
-const PHRASE_END = /(?<=[，。；：？！])/
+/** In large type, Chinese lines break after these marks, unless they are in brackets. */
+const PHRASE_END = /(?<=[，。；：？！])(?![^（）]*）)/
 
 /** A first or last phrase of so few letters (`下個連假：`, `3 天`) does not get a line of its own. */
 const LEAD_MAX = 6
@@ -42,15 +42,45 @@ const LINE_MAX = 10
 export function phrased(text: Text, ordinary: Pen): Html {
   const pen = { ...ordinary, isLarge: true }
   const phrases: Piece[][] = [[]]
-  for (const piece of piecesOf(text)) {
+  for (const piece of joined(text)) {
     const [first = '', ...others] = typeof piece === 'string' ? piece.split(PHRASE_END) : [piece]
     phrases.at(-1)?.push(first)
     for (const other of others) phrases.push([other])
     if (typeof piece === 'string' && /[，。；：？！]$/.test(piece)) phrases.push([])
   }
   const phrasesLeft = withoutScraps(phrases.filter((phrase) => phrase.length > 0))
-  if (phrasesLeft.length < 2) return inline(text, pen)
-  return markup`${phrasesLeft.map((phrase) => markup`<span class="ph">${inline(phrase, pen)}</span>`)}`
+  if (phrasesLeft.length < 2) return markup`${withQuotes(joined(text), pen)}`
+  return markup`${phrasesLeft.map((phrase) => markup`<span class="ph">${withQuotes(phrase, pen)}</span>`)}`
+}
+
+/** The pieces of a text, with adjacent strings as one. */
+function joined(text: Text): Piece[] {
+  const pieces: Piece[] = []
+  for (const piece of piecesOf(text)) {
+    const before = pieces.at(-1)
+    if (typeof before === 'string' && typeof piece === 'string') pieces[pieces.length - 1] = before + piece
+    else pieces.push(piece)
+  }
+  return pieces
+}
+
+const OPENING = /[「《“]$/
+const CLOSING = /^[」》”]/
+
+/** An emphasised name keeps its quotation marks on its line. A name longer than the line is cut there. */
+function withQuotes(pieces: readonly Piece[], pen: Pen): Markup {
+  const marksAt = (at: number) => {
+    const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]]
+    if (typeof piece !== 'object' || typeof before !== 'string' || typeof after !== 'string') return undefined
+    const [opening, closing] = [OPENING.exec(before)?.[0], CLOSING.exec(after)?.[0]]
+    return opening && closing ? { opening, closing } : undefined
+  }
+  return pieces.map((piece, at) => {
+    const marks = marksAt(at)
+    if (marks) return markup`<span class="quoted">${marks.opening}${writePiece(piece, pen)}${marks.closing}</span>`
+    if (typeof piece !== 'string') return writePiece(piece, pen)
+    return writePiece(piece.slice(marksAt(at - 1) ? 1 : 0, marksAt(at + 1) ? -1 : undefined), pen)
+  })
 }
 
 function withoutScraps(phrases: readonly (readonly Piece[])[]): (readonly Piece[])[] {
@@ -126,13 +156,18 @@ const KEPT =
 /** A number and its unit: `32.7 元／公升`, `3 天`. */
 const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han}))/u
 
-/** Prevents line breaks inside matches of `KEPT`, and in large type inside those of `MEASURE`. */
+/** Brackets that fit a line of a phone: `（8 月 17 日）`, `（2026 年，1,590 則留言）`. */
+const BRACKETS = /(（[^（）]{1,18}）)/
+
+/** A date with its weekday is one of `KEPT`. */
+const KEPT_BRACKETS = /（[一二三四五六日]）/
+
+/** Prevents line breaks inside matches of `KEPT`, and in large type inside those of `BRACKETS` and `MEASURE`. */
 function written(text: string, pen: Pen): Markup {
-  return apart(
-    text,
-    KEPT,
-    pen.isLarge ? (rest) => apart(rest, MEASURE, (it) => inItsLanguage(it, pen)) : (rest) => inItsLanguage(rest, pen),
-  )
+  if (!pen.isLarge) return apart(text, KEPT, (rest) => inItsLanguage(rest, pen))
+  const measured = (part: string) => apart(part, MEASURE, (rest) => inItsLanguage(rest, pen))
+  const undated = (part: string) => apart(part, KEPT, measured)
+  return KEPT_BRACKETS.test(text) ? undated(text) : apart(text, BRACKETS, undated)
 }
 
 function apart(text: string, kept: RegExp, write: (rest: string) => Markup): Markup {

@@ -224,7 +224,11 @@ export function band({ trail, asked, headline, lede, age = '', below = '', mark,
   const under =
     lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`
   // A headline that begins with what was asked needs no line above it.
-  const isRepeated = asked !== undefined && plainText(headline).startsWith(plainText(asked))
+  const isRepeated =
+    asked !== undefined &&
+    plainText(headline)
+      .replace(/^[《“「]/, '')
+      .startsWith(plainText(asked))
   return markup`<div class="band${isUrgent ? ' urgent' : ''}">${trail}
 ${asked === undefined || isRepeated ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
 <h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>

@@ -26,12 +26,15 @@ const page = async (q: string) => {
   const words = createWords({ language: 'zh', now, words: vocabulary })
   const answer = await runOperation(compareAiSubscriptions, { q }, testContext({ now }))
   const document = subscriptionsView(answer, words, { q, limit: 200, offset: 0 })
-  return { headline: plainText(document.headline), lede: plainText(document.lede ?? '') }
+  return {
+    headline: plainText(document.headline),
+    terms: document.blocks.flatMap((it) => (it.kind === 'text' ? it.paragraphs.map(plainText) : [])).join('\n'),
+  }
 }
 
 // Seed: NT$165 by the vendor’s page, NT$260 by a report; students in Taiwan redeem until 2026-12-31.
 test('a plan’s note on prices that differ and on students stands below the price', async () => {
-  expect((await page('AI Plus')).lede).toMatch(/2026-10-06 有報導寫 NT\$260.*台灣學生.*2026-12-31 前兌換/s)
+  expect((await page('AI Plus')).terms).toMatch(/2026-10-06 有報導寫 NT\$260.*台灣學生.*2026-12-31 前兌換/s)
 })
 
 test('Copilot is named as the one of GitHub, because the one of Microsoft is not held', async () => {

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, plainText, quiet, type Text } from '#operation/view/text.ts'
 import { fxRate, fxSentence } from '../fx/fx-view.ts'
 import type { compareAiSubscriptions } from './compare-ai-subscriptions.ts'
 import { WELL_KNOWN } from './plan-names.ts'
@@ -30,7 +30,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
           : beginning(cheapest, calledBy(items, q), words),
     lede:
       only && !another
-        ? onePlan(only, words)
+        ? onePlan(only, provenance.as_of, words)
         : wellKnown.length > 0
           ? t(
               `沒標「台幣定價」的未稅，${fxRate(fx, words)}。`,
@@ -100,18 +100,21 @@ function priceOf(plan: PlanPrice, words: Words): Text {
       ]
 }
 
-function onePlan(plan: PlanPrice, words: Words): string {
-  const { usd_month, usd_year, twd_month, twd_year, usd_month_by_year, saved_usd_year, twd_is_listed, as_of } = plan
+function onePlan({ usd_month, twd_is_listed, as_of }: PlanPrice, shownDay: string | null, words: Words): string {
   const { t } = words
   const usd = usd_month === null || usd_month === 0 ? undefined : words.usd(usd_month)
-  const since = as_of === null ? '' : words.plainDay(as_of)
+  const since = as_of === null || as_of === shownDay ? '' : words.plainDay(as_of)
   const listed = twd_is_listed
-    ? t(`這是台灣的台幣定價${since && `（${since}）`}；`, `This is the price in Taiwan${since && ` (${since})`}; `)
+    ? t(`廠商的台幣定價${since && `（${since}）`}。`, `The vendor’s price in Taiwan${since && ` (${since})`}. `)
     : ''
-  const month =
-    usd === undefined
-      ? ''
-      : t(`美元定價每月 ${usd}，未稅。`, `${listed === '' ? 'In' : 'in'} US dollars ${usd} a month, before tax. `)
+  const month = usd === undefined ? '' : t(`美元定價每月 ${usd}，未稅。`, `In US dollars ${usd} a month, before tax. `)
+  return listed + month
+}
+
+/** What a year costs, and what the vendor says of the plan. */
+function termsOf(plan: PlanPrice, words: Words): string {
+  const { usd_year, twd_month, twd_year, usd_month_by_year, saved_usd_year } = plan
+  const { t } = words
   const year =
     usd_year === null || twd_year === null || usd_month_by_year === null
       ? twd_month === null || twd_month === 0
@@ -124,12 +127,12 @@ function onePlan(plan: PlanPrice, words: Words): string {
           `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}），平均每月 ${words.usd(usd_month_by_year)}。`,
           `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}, which is ${words.usd(usd_month_by_year)} a month. `,
         )
-  return listed + words.t(plan.note_zh ?? '', plan.note ? `${plan.note} ` : '') + month + year
+  return year + t(plan.note_zh ?? '', plan.note ?? '')
 }
 
 function aboutPlan(plan: PlanPrice, fx: Answer['fx'], words: Words): Block {
-  const paragraph = [featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
-  return { kind: 'text', paragraphs: [paragraph] }
+  const about = [featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
+  return { kind: 'text', paragraphs: [termsOf(plan, words), about].filter((it) => plainText(it) !== '') }
 }
 
 function featuresOf({ features, features_as_of }: PlanPrice, words: Words): string {

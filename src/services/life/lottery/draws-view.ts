@@ -17,6 +17,13 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   const [first] = items
   const games = new Set(items.map(({ game }) => game))
   const isOne = games.size === 1
+  const special =
+    first === undefined || first.special === null
+      ? ''
+      : t(
+          `，${first.game === 'superlotto638' ? '第二區' : '特別號'} ${first.special}`,
+          `, ${first.game === 'superlotto638' ? 'second area' : 'special'} ${first.special}`,
+        )
   const game = first ? t(first.name_zh, first.name_en) : ''
   // Twenty draws of one game would push the warning far down.
   const old = staleCallout(stale_notice, words)
@@ -37,20 +44,13 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       }),
     headline:
       first && isOne
-        ? [
-            em(first.numbers.join(' ')),
-            first.special === null
-              ? ''
-              : t(
-                  `，${first.game === 'superlotto638' ? '第二區' : '特別號'} ${first.special}`,
-                  `, ${first.game === 'superlotto638' ? 'second area' : 'special'} ${first.special}`,
-                ),
-          ]
+        ? [em(first.numbers.join(' ')), special]
         : first === undefined
           ? title
           : [
               t(`${game} ${words.nearDay(first.date)}：`, `${game}, ${words.nearDay(first.date)}: `),
               em(first.numbers.join(' ')),
+              special,
             ],
     ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
     ...(!isOne &&
@@ -118,7 +118,8 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       date: draw.date,
       text: `${draw.numbers.join(' ')}${draw.special === null ? '' : ` + ${draw.special}`}`,
     })),
-    provenance,
+    // The age is that of the headline’s draw. The draws of the others have their own dates.
+    provenance: !isOne && first ? { ...provenance, as_of: first.date } : provenance,
     notice,
   }
 }

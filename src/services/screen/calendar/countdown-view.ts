@@ -18,7 +18,7 @@ export function countdownView(answer: Answer, words: Words): Document {
 
 function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, words: Words): Document {
   const { t } = words
-  const besides = regionsApart({ releases, delays }, words) + lastMove({ releases, delays }, words)
+  const besides = regionsApart({ releases }, words) + lastMove({ delays, release_date: it.release_date }, words)
   const isPast = (it.days_left ?? 0) < 0
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),

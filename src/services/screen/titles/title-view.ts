@@ -33,21 +33,20 @@ export function titleView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = nameOf(answer, words)
   const others = answer.alternatives
+  const isAbroad = lacksTaiwan(answer)
   const known = factsOf(answer, words)
   const [year, kind] = [answer.release_date.slice(0, 4), words.value('type', answer.type)]
   return {
     title: t(`${name}上映日`, `${name}: release date`),
-    asked: t(`${name}，${year} 年${kind}`, `${name}, ${kind.toLowerCase()}, ${year}`),
-    headline: lacksTaiwan(answer)
-      ? [
-          t(`《${name}》台灣上映日`, `“${name}”: `),
-          em(t('還沒有收錄', 'no date in Taiwan on record')),
-          answer.release_region === null ? t('，各地最早 ', '; earliest anywhere: ') : t('，海外 ', '; abroad: '),
-          releaseSentence(answer, words),
-        ]
-      : [t(`《${name}》`, `“${name}”: `), releaseSentence(answer, words)],
+    asked: t(`${year} 年${kind}`, `${kind}, ${year}`),
+    headline: [
+      t(`《${name}》`, `“${name}”: `),
+      isAbroad && answer.release_region === null ? t('各地最早 ', 'earliest anywhere: ') : '',
+      releaseSentence(answer, words),
+    ],
     entered: { q: name },
     lede: [
+      isAbroad ? t('台灣上映日沒有收錄。', 'No date in Taiwan is on record. ') : '',
       answer.is_series && others.length === 0
         ? t('這個名字的作品只收錄了這一部。', 'This is the only part stored under this name. ')
         : '',

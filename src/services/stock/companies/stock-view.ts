@@ -35,10 +35,10 @@ export function stockView(answer: Answer, words: Words): Document {
                 ],
             em(words.twd(shown.close)),
             shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
-            asked === null && value === null ? yieldText(answer, shown.date, words) : '',
           ]
         : t('沒有收盤資料', 'No closing prices available'),
     lede: [
+      shown && asked === null && value === null ? yieldText(answer, shown.date, words) : '',
       ...(isMissed && latest
         ? [
             t('紀錄上最後一次是 ', 'The last on record is '),
@@ -96,16 +96,21 @@ function sinceText({ date, close }: NonNullable<Answer['latest']>, history: Answ
   )
 }
 
-/** The yield beside the price, because the search box leads to this page for both. If it is of another day, with that. */
-function yieldText({ valuation }: Answer, shownDay: string, { t, percent, nearDay }: Words): Text {
+/** The yield below the price, because the search box leads to this page for both. If it is of another day, with that. */
+function yieldText({ valuation }: Answer, shownDay: string, words: Words): Text {
+  const { t, percent } = words
   const pct = valuation?.dividend_yield_pct ?? null
   if (!valuation || pct === null) return ''
-  const day = nearDay(valuation.as_of)
   return [
-    t('，殖利率 ', ', yield '),
+    t('殖利率 ', 'Yield '),
     em(percent(pct)),
-    valuation.as_of === shownDay ? '' : quiet(t(`（${day}）`, ` (${day})`)),
+    valuation.as_of === shownDay ? '' : datedText(valuation.as_of, words),
+    t('。', '. '),
   ]
+}
+
+function datedText(date: string, { t, nearDay }: Words): Text {
+  return quiet(t(`（${nearDay(date)}）`, ` (${nearDay(date)})`))
 }
 
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
@@ -117,10 +122,8 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const valued = (name: string, value: number | null, unit = '') =>
     figure(name, value, unit).map((it) => ({
       name,
-      value: t(
-        `${it.value}（${words.nearDay(valuation?.as_of ?? '')}）`,
-        `${it.value} (${words.nearDay(valuation?.as_of ?? '')})`,
-      ),
+      value: [it.value, datedText(valuation?.as_of ?? '', words)],
+      as_of: valuation?.as_of ?? '',
     }))
   const facts = [
     ...(lot_twd === null ? [] : [{ name: words.label('lot_twd'), value: words.twd(lot_twd) }]),
