@@ -111,7 +111,7 @@ function onePlan({ usd_month, twd_is_listed, as_of }: PlanPrice, shownDay: strin
   return listed + month
 }
 
-/** What a year costs, and what the vendor says of the plan. */
+/** The price of a year, and the vendor’s terms. */
 function termsOf(plan: PlanPrice, words: Words): string {
   const { usd_year, twd_month, twd_year, usd_month_by_year, saved_usd_year } = plan
   const { t } = words
