@@ -1,10 +1,9 @@
-import { readBytes } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { Span } from './spans.ts'
 
-// Finds the words that an unlawful advertisement may keep: the goods, and facts such as price, taste and use. A classifier says
-// for each word which of the two it belongs to, if any. research/train-rewordings.ts trains it.
+// Finds the words that an unlawful advertisement may keep: the goods, and facts such as price, taste and use. A
+// classifier says for each word which of the two it belongs to, if any. research/train-rewordings.ts trains it.
 
 export const KEPT_WORDS_MODEL = 'models/creator/ad-rewordings.model'
 /** The classes of the model: words to delete, the goods with their attributes, other facts. */
@@ -45,7 +44,6 @@ const LEADING = /^[\s，,、的了是在喝吃用擦抹靠]+/u
 const DEMONSTRATIVE = /[這这那本]/u
 
 const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
-let model: Model | undefined
 
 export function wordsOf(text: string): Word[] {
   return [...segmenter.segment(text)].flatMap(({ segment, index: start }) =>
@@ -58,7 +56,7 @@ export function wordsOf(text: string): Word[] {
  * the claims whose very words are unlawful.
  */
 export function findKept(text: string, claims: readonly Span[], listed: readonly Span[]): Kept[] {
-  const { classify } = (model ??= readModel(readBytes(KEPT_WORDS_MODEL)))
+  const { classify } = storedModel(KEPT_WORDS_MODEL)
   const words = wordsOf(text)
   const odds = wordFeatures(words, claims).map((features, at): Odds => {
     const { start, end } = words[at]!
