@@ -19,8 +19,19 @@ export function staleSentence(provenance: Provenance, words: Words): string {
 export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
-  const [age, day] = [ageOf(first.as_of, words), words.nearDay(first.as_of)]
+  return agedText(first.as_of, words)
+}
+
+function agedText(date: string, words: Words): string {
+  const [age, day] = [ageOf(date, words), words.nearDay(date)]
   return words.t(`${age}的資料（${day}）`, `Data from ${age} (${day})`)
+}
+
+/** The age of data that is over a year old, although its source’s cadence allows it: a rule of law. */
+export function longAge({ as_of: date, datasets }: Provenance, words: Words): string | undefined {
+  if (date === null || datasets !== undefined || Date.parse(words.today) - Date.parse(date) < 365 * DAY_MS)
+    return undefined
+  return agedText(date, words)
 }
 
 /** The dates of all data sets behind an answer; empty if none has a date. */

@@ -36,7 +36,7 @@ export function createHub(neighbours: readonly Service[]): Service {
     title: 'Task hub',
     titleZh: '任務中樞',
     summary:
-      'Say what you want done and get the tool for it: one of ours, an MCP server for your assistant, or an API paid per call.',
+      'Say what you want done and get the tool for it: a look-up of this site, a tool that your assistant connects to (MCP), or an API paid per call.',
     summaryZh: '說要做什麼，替你找到工具：這裡的、給 AI 助理用的 MCP 伺服器，或用一次付一次的 API。',
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +

@@ -181,7 +181,8 @@ test('the present month leads with the next title of a later month when all its 
     'Next out is “Gatto”, on Friday 6 November',
   )
   expect(plainText(calendarView(answer, wordsOf('zh', '2026-11-09')).headline)).toBe('原訂 1 部上映')
-  expect(view.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
+  expect(view.blocks[0]).toMatchObject({ left: [{ rows: [{ cells: ['11 月 6 日（五）', {}], mark: 'best' }] }] })
+  expect(view.blocks[1]).toMatchObject({ kind: 'fold', summary: '這個月原訂已上映的 1 部' })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { dateSentence, shortAge, staleSentence } from '#operation/view/data-age.ts'
+import { dateSentence, longAge, shortAge, staleSentence } from '#operation/view/data-age.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { icon } from './icons.ts'
@@ -12,7 +12,7 @@ export function ageLine(provenance: Provenance | undefined, words: Words): Marku
   const { stale } = provenance
   const sentence = stale
     ? (shortAge(provenance, words) ?? staleSentence(provenance, words))
-    : dateSentence(provenance, words)
+    : (longAge(provenance, words) ?? dateSentence(provenance, words))
   if (sentence === '') return ''
   return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${sentence}</span></p>`
 }

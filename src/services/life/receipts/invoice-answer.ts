@@ -75,7 +75,7 @@ export const invoicePeriodSchema = z.object({
   provenance: provenanceSchema,
 })
 
-/** Null if the newest drawn period is stored, or if the caller named a period. */
+/** Null if the newest drawn period is stored, or if the caller asked for another period. */
 export function newerPeriodNotice(stored: string, asked: string | undefined, today: string): string | null {
   const drawn: string[] = []
   for (let next = periodAfter(stored); drawDateOf(next) < today; next = periodAfter(next)) drawn.push(next)
@@ -213,6 +213,8 @@ export function answerInvoicePeriod(
 ): z.infer<typeof invoicePeriodSchema> {
   const today = taipeiDay(now)
   const row = getInvoicePeriod(db, today, period)
+  // A caller can name the latest stored period without knowing of a newer draw.
+  const isLatest = row.period === findLatestInvoicePeriod(db)?.period
   return {
     ...row,
     months: monthsOf(row.period),
@@ -220,7 +222,7 @@ export function answerInvoicePeriod(
     claim: describeClaim(db, row.period, today),
     prizes: [...PRIZES],
     cloud_only: describeCloudOnly(row.period),
-    stale_notice: newerPeriodNotice(row.period, period, today),
+    stale_notice: newerPeriodNotice(row.period, isLatest ? undefined : period, today),
     notice: noticeFor(row),
     // The numbers of a named period never change.
     provenance: provenance({ name: 'life_invoice_periods', isFinal: period !== undefined }),

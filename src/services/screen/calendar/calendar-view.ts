@@ -18,22 +18,25 @@ export function calendarView(answer: Answer, words: Words): Document {
   const name = words.month(month)
   const isNow = words.today.startsWith(month)
   const coming = days.filter(({ date }) => date >= words.today)
-  const ahead = isNow && coming.length > 0 ? coming : days
+  const isOver = isNow && coming.length === 0
+  // After its last release the present month begins with the next one, of a later month.
+  const later = isOver ? (answer.held?.next ?? null) : null
+  const ahead = later !== null ? [] : isNow && !isOver ? coming : days
   const past = days.slice(0, days.length - ahead.length)
-  const next = days.find(({ date }) => date >= words.today)
+  const next = coming[0]?.date
   return {
     title: t(`${name}上映表`, `Releases of ${name}`),
     asked: name,
     headline: headlineOf(answer, words),
     lede: [
       coverageNote(answer, words),
-      past.length > 0
+      past.length > 0 && !isOver
         ? t(
             `這個月還有 ${countOf(ahead)} 部，共 ${words.number(total)} 部。`,
             `${countOf(ahead)} still to come of ${words.count(total, '', 'title')} this month. `,
           )
         : total > 0
-          ? coming.length === 0 && isNow
+          ? isOver
             ? t(
                 `這個月原訂 ${words.number(total)} 部，日子都過了${isChecked(answer) ? '' : '，之後沒有再查證'}。`,
                 `${words.count(total, '', 'title')} had a day this month, all past${isChecked(answer) ? '' : ' and not checked since'}. `,
@@ -49,7 +52,7 @@ export function calendarView(answer: Answer, words: Words): Document {
       total !== 0 && {
         kind: 'split',
         isEven: true,
-        left: [daysTable(ahead, next?.date, words)],
+        left: [later === null ? daysTable(ahead, next, words) : laterTable(later, words)],
         right: [
           {
             kind: 'calendar',
@@ -148,6 +151,14 @@ function firstDay([first]: Answer['days'], words: Words): string {
 
 function countOf(days: Answer['days']): number {
   return days.reduce((sum, { items }) => sum + items.length, 0)
+}
+
+function laterTable(next: NonNullable<NonNullable<Answer['held']>['next']>, words: Words) {
+  return {
+    kind: 'table' as const,
+    columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }],
+    rows: [{ cells: [words.dayInColumn(next.release_date), titleLink(next, words)], mark: 'best' as const }],
+  }
 }
 
 function daysTable(days: Answer['days'], next: string | undefined, words: Words) {

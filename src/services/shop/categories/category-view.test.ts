@@ -89,9 +89,9 @@ test('fresh food leads with the largest rise and fall of the week', () => {
   expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 4 項裡漲跌最多的。')
   const [table] = document.blocks
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells[2] ?? null))).toEqual([
-    '+25 %',
     '+50 %',
     '−20 %',
+    '+25 %',
     '–',
   ])
 })

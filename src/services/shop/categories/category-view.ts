@@ -65,7 +65,7 @@ const COMMON_MAX = 30
 const CHANGED_DAYS = 7
 
 interface Mover {
-  readonly name: string
+  readonly of: Items[number]
   readonly pct: number
 }
 
@@ -73,13 +73,13 @@ function moversOf(slug: string, seen: Items): { rise?: Mover | undefined; fall?:
   if (kindOf(slug) !== 'fresh') return {}
   const movers = seen
     .slice(0, COMMON_MAX)
-    .map((it) => ({ name: bareName(it.name), pct: changeOf(it, it.date) ?? 0 }))
+    .map((it) => ({ of: it, pct: changeOf(it, it.date) ?? 0 }))
     .toSorted((a, b) => a.pct - b.pct)
   return { rise: movers.findLast(({ pct }) => pct > 0), fall: movers.find(({ pct }) => pct < 0) }
 }
 
-function moveText({ name, pct }: Mover, verb: string, words: Words): Text {
-  return [name, verb, em(words.percent(Math.abs(pct), 1))]
+function moveText({ of, pct }: Mover, verb: string, words: Words): Text {
+  return [bareName(of.name), verb, em(words.percent(Math.abs(pct), 1))]
 }
 
 /** The latest price change in percent. Undefined if the price did not change in the week up to `day`. */
@@ -164,15 +164,25 @@ function listOf(answer: Answer, words: Words): Block[] {
 }
 
 /**
- * The products of the newest day, then the others with the day of their last price, collapsed. The cheapest come first;
- * fresh food keeps the order of the search.
+ * The products of the newest day, then the others with the day of their last price, collapsed. The cheapest come first.
+ * Fresh food begins with the headline’s goods and keeps the order of the search.
  */
 function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
   const { newest_date: newest, slug } = answer
-  const sorted = kindOf(slug) === 'fresh' ? items : items.toSorted((a, b) => a.price_twd - b.price_twd)
+  const { rise, fall } = moversOf(
+    slug,
+    items.filter(({ date }) => date === newest),
+  )
+  const movers = [rise?.of, fall?.of].filter((it) => it !== undefined)
+  const sorted =
+    kindOf(slug) === 'fresh'
+      ? [...movers, ...items.filter((it) => !movers.includes(it))]
+      : items.toSorted((a, b) => a.price_twd - b.price_twd)
   const order =
     kindOf(slug) === 'fresh'
-      ? words.t('最多市場在賣的在前', 'Sold in most markets first')
+      ? movers.length > 0
+        ? words.t('漲跌最多的在前，再來是最多市場在賣的', 'The largest moves first, then sold in most markets')
+        : words.t('最多市場在賣的在前', 'Sold in most markets first')
       : words.t('便宜的在前', 'Cheapest first')
   const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
