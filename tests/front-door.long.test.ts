@@ -303,6 +303,25 @@ describe('the box of the front page', () => {
     expect(found).not.toContain('沒有收錄')
   })
 
+  test('two goods of one question and the names of a comparison are two calls, and a flag is read by its name', async () => {
+    const calls = async (q: string) => {
+      const response = await gateway.request('hub', `/api/route?q=${encodeURIComponent(q)}`)
+      const { recommendation } = (await response.json()) as {
+        recommendation: {
+          example: { mcp: { params: { arguments: Record<string, unknown> } } }
+          more: { arguments: Record<string, unknown> }[]
+        }
+      }
+      return [recommendation.example.mcp.params.arguments, ...recommendation.more.map((it) => it.arguments)]
+    }
+    expect(await calls('番茄和鸡蛋现在分别卖多少')).toEqual([{ q: '番茄' }, { q: '鸡蛋' }])
+    expect(await calls('Compare the Kindle with the Kobo')).toEqual([{ q: 'Kindle' }, { q: 'Kobo' }])
+    expect(await calls('鴻海市值是廣達的幾倍')).toEqual([{ code: '2317' }, { code: '2382' }])
+    expect(await calls('gpt-5-mini 走 batch 輸入一百萬 token 多少')).toEqual([
+      { model: 'gpt-5-mini', input_tokens: 1_000_000, batch: true },
+    ])
+  })
+
   test('words of time or kind are not search words', async () => {
     const leadsTo = async (q: string) => decodeURIComponent(ledTo(await ask(q)))
     expect(await leadsTo('chatgpt出來之前大家怎麼看遠端工作')).toBe('/voices/opinions?q=遠端工作&before=true')

@@ -39,7 +39,11 @@ function readPairs(pairs: string): Map<string, string> {
 
 /** A pattern that also matches the text in the other script. Positions are those of the text. */
 export function inEitherScript(pattern: RegExp): Pick<RegExp, 'exec' | 'test'> {
-  const folded = new RegExp(foldScript(pattern.source), pattern.flags)
+  // A build writes Chinese characters in patterns as escapes.
+  const source = pattern.source.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  )
+  const folded = new RegExp(foldScript(source), pattern.flags)
   return { exec: (text) => folded.exec(foldScript(text)), test: (text) => folded.test(foldScript(text)) }
 }
 

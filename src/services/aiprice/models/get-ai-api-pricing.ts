@@ -61,7 +61,7 @@ export const getAiApiPricing = defineOperation({
       'image-input': { zh: '看圖', en: 'image input', also: ['vision'] },
       'audio-input': { zh: '聽聲音', en: 'audio input' },
       'video-input': { zh: '看影片', en: 'video input' },
-      'pdf-input': { zh: '讀 PDF', en: 'PDF input' },
+      'pdf-input': { zh: '讀 PDF', en: 'PDF input', also: ['pdf'] },
     })
       .optional()
       .describe('image-input, audio-input, video-input or pdf-input.'),

@@ -2,7 +2,7 @@ import type { TaskTool } from './task-tool.ts'
 
 const COMPARES: readonly RegExp[] = [
   /相比|比起|比(?=[，,。?？\s]|有沒|$)|變好|進步|退步|改善/u,
-  /比較|比一比|對照|差多少|差在哪|\bcompare\b|\bcomparison\b|\bversus\b|\bvs\.?(?!\w)|side by side|\bwhich (?:one )?(?:is|has|pays|costs)\b|\bdifference between\b/iu,
+  /比較|比一比|對照|差多少|差在哪|幾倍|\bcompare\b|\bcomparison\b|\bversus\b|\bvs\.?(?!\w)|side by side|\bwhich (?:one )?(?:is|has|pays|costs)\b|\bdifference between\b/iu,
   /(?:哪[個檔支家款種邊隻張部間份組天]|哪一[個檔支家款種邊隻張部間份組天]|誰).{0,20}?[高低貴多少好大小快慢強久早晚長短嚴重輕新舊便划]/u,
   /\bwhich\b(?![^,.?!]{0,24}\b(?:got|became|have|dropped|fell)\b)[^,.?!]{0,30}\b(?:more|less|first|last|most|least|best|worst|cheapest|highest|lowest|earliest|latest|soonest|better|worse|cheaper|dearer|higher|lower|sooner|later|earlier|faster|slower|bigger|smaller|larger|longer|shorter|stricter|newer|older|stronger|weaker|greater|fewer|easier|harder)\b/i,
 ]

@@ -2,6 +2,7 @@ import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
+import { isComparison } from './comparisons.ts'
 import { namesNothing } from './task-subject.ts'
 import type { Entities } from './entities.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -51,35 +52,41 @@ export function searchTerms(
     const odd = Math.log(yes! / no!)
     return odd < NEVER ? -Infinity : odd
   })
-  const terms = probableRuns(words, odds).map(([from, to]) => task.slice(words[from]!.start, words[to]!.end))
+  const joint = isComparison(task) ? COMPARED : JOINT
+  const terms = probableRuns(words, odds, joint)
+    .map(([from, to]) => task.slice(words[from]!.start, words[to]!.end))
+    .map((term) => (joint === COMPARED ? term.replace(/^(?:the|an?) /, '') : term))
   return fullNames(terms.map((term) => trimTail(term, /[\s的]/)))
 }
 
 /** Repeats the name for further numbers: “iPhone 16 and 17” gives “iPhone 16” and “iPhone 17”. */
 function fullNames(names: readonly string[]): string[] {
-  const name = /^(?<name>.*\p{L}[ -]?)\d+$/u.exec(names[0] ?? '')?.groups?.['name']
-  return names.map((it) => (name !== undefined && /^\d{1,5}$/.test(it) ? name + it : it))
+  const name = /^(?<name>.*\p{L}[ -]?)\d+[A-Za-z]{0,2}$/u.exec(names[0] ?? '')?.groups?.['name']
+  return names.map((it) => (name !== undefined && /^\d{1,5}[A-Za-z]{0,2}$/.test(it) ? name + it : it))
 }
 
 type Run = readonly [from: number, to: number]
 
 const JOINT = /^(?:和|跟|與|及|以及|還有|、|and|&|or|vs\.?|versus|against|,)$/i
+/** The same in a comparison. */
+const COMPARED = /^(?:和|跟|與|及|以及|還有|、|and|&|or|vs\.?|versus|against|with|,)$/i
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|about|to|the|an?)$/i
 const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
 
 /** The most probable run of words, and those that a list joins to it. */
-function probableRuns(words: readonly Word[], odds: readonly number[]): Run[] {
-  const best = bestRun(odds)
+function probableRuns(words: readonly Word[], odds: readonly number[], joint: RegExp): Run[] {
+  // In a comparison, a joint separates two names: “Compare the Kindle with the Kobo”.
+  const best = bestRun(joint === JOINT ? odds : odds.map((odd, at) => (joint.test(words[at]!.text) ? -Infinity : odd)))
   if (!best) return []
   const runs = [best]
-  for (let at = best[1] + 1; JOINT.test(words[at]?.text ?? ''); at = runs.at(-1)![1] + 1) {
+  for (let at = best[1] + 1; joint.test(words[at]?.text ?? ''); at = runs.at(-1)![1] + 1) {
     // “for Slack and for Jira”
     const from = BEFORE_NAME.test(words[at + 1]?.text ?? '') ? at + 2 : at + 1
     const further = runFrom(words, odds, from, 1)
     if (further === undefined) break
     runs.push([from, further])
   }
-  for (let at = best[0] - 1; JOINT.test(words[at]?.text ?? ''); at = runs[0]![0] - 1) {
+  for (let at = best[0] - 1; joint.test(words[at]?.text ?? ''); at = runs[0]![0] - 1) {
     const further = runFrom(words, odds, at - 1, -1)
     if (further === undefined) break
     runs.unshift([further, at - 1])

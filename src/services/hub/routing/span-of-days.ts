@@ -12,15 +12,19 @@ const SPAN = inEitherScript(
 )
 const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1, two: 2, three: 3, four: 4 })
 
+/** A number of days up to today as a Chinese numeral: 這五天. */
+const DAYS_BACK = inEitherScript(/(?:最近|過去|近|這) ?(?<count>[二兩三四五六七八九十]{1,3}) ?[天日]/u)
 /** A number of days of leave: 兩天特休. */
 const LEAVE = inEitherScript(/([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u)
 
 /**
- * Converts a span of weeks or months to days; a month counts as thirty days. Days of leave are returned as they are.
+ * Converts a span of days, weeks or months to days; a month counts as thirty days. Days of leave are returned as they are.
  */
 export function daysIn(task: string): number | undefined {
   const leave = LEAVE.exec(task)?.[1]
   if (leave !== undefined) return readNumber(leave)
+  const back = DAYS_BACK.exec(task)?.groups?.['count']
+  if (back !== undefined) return readNumber(back)
   const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
   const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
   if (unit === undefined) return undefined

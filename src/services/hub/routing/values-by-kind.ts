@@ -2,6 +2,7 @@ import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#support/text/normalise.ts'
+import { isComparison } from './comparisons.ts'
 import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
 import type { TaskText } from './task-text.ts'
@@ -35,10 +36,12 @@ const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|
 /** Names of shares may be adjacent without a separator: 廣達緯創. */
 const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
 
+/** The phrases for a flag, or else its own name, such as “batch”. */
 export function flagFor(name: string, task: string): boolean[] {
   const cue = FLAG_CUES[name]
-  if (cue?.no?.test(task)) return [false]
-  return cue?.yes.test(task) ? [true] : []
+  if (!cue) return new RegExp(`(?<![a-z])${name.replaceAll('_', '[ -]?')}(?![a-z])`, 'i').test(task) ? [true] : []
+  if (cue.no?.test(task)) return [false]
+  return cue.yes.test(task) ? [true] : []
 }
 
 export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
@@ -74,7 +77,11 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  const read = listed(found(kind, source), task, name === 'code' ? SHARE_JOINT : LIST_JOINT).flatMap((it) => {
+  // A comparison may name its shares anywhere: 台積電市值是聯發科的幾倍.
+  const isCompared = name === 'code' && isComparison(task)
+  const all = found(kind, source)
+  const named = isCompared ? all : listed(all, task, name === 'code' ? SHARE_JOINT : LIST_JOINT)
+  const read = named.flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
     // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another
     // model's price.
@@ -83,8 +90,8 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
   })
   const codes = name === 'code' ? codesIn(source) : []
-  const all = [...read, ...codes].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
-  return all.length > 0 ? all : findNamedValues(tool.valueNames, normalise(task), name)
+  const values = [...read, ...codes].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
+  return values.length > 0 ? values : findNamedValues(tool.valueNames, normalise(task), name)
 }
 
 /** Share codes with their positions. A fund's code may lack its leading zeros in the task. */

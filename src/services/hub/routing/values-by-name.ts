@@ -1,5 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { isIP } from 'node:net'
+import type { Found } from '#operation/input/reading.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
@@ -164,7 +165,7 @@ function knownAmong(
       return after !== undefined && before + after !== '' && beside?.test(before + after) === false
     })
   if (stated.length === 0) return isNeeded && inTask.length === 1 ? inTask.map(({ value }) => value) : []
-  return stated.flatMap((text) => {
+  return [...new Set(stated.flatMap((text) => listedIn(text, task, inTask)))].flatMap((text) => {
     // A number alone is ambiguous, but a known name in the task may contain it: 5070 with 顯卡.
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
@@ -174,6 +175,27 @@ function knownAmong(
     return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
   })
 }
+
+/** A text, cut where only a joint stands between two known names, and the known names that a joint links to it. */
+function listedIn(text: string, task: string, inTask: readonly Found<unknown>[]): string[] {
+  const start = task.indexOf(text)
+  if (start === -1) return [text]
+  const cuts: Found<unknown>[] = []
+  for (const [at, name] of inTask.entries()) {
+    const before = inTask[at - 1]
+    const isListed = before && before.end > start && JOINT_ALONE.test(task.slice(before.end, name.start))
+    // 24TB跟8TB are two sizes of one product.
+    if (isListed && (/^\d/.test(task.slice(before.start)) || !/^\d/.test(task.slice(name.start)))) cuts.push(name)
+    else if (name.start >= start + text.length) break
+  }
+  const ends = cuts.map(({ start: next }) => task.slice(0, next).replace(JOINT_BEFORE, '').length)
+  const first = task.slice(start, Math.min(start + text.length, ends[0] ?? Infinity))
+  return [first, ...cuts.map(({ start: from, end }) => task.slice(from, end))]
+}
+
+const JOINT = String.raw` ?(?:[、,，&+]|和|跟|與|与|及|還有|还有|\b(?:and|or|vs\.?|versus|with)\b) ?(?:the )?$`
+const JOINT_ALONE = new RegExp(`^${JOINT}`, 'i')
+const JOINT_BEFORE = new RegExp(JOINT, 'i')
 
 /** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
 function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
