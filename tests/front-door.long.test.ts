@@ -336,6 +336,12 @@ describe('the box of the front page', () => {
     expect(ledTo(await ask('國泰金現在股價幾塊'))).toBe('/stock/stock/2882')
   })
 
+  test('a person in need is not told that nothing here helps', async () => {
+    const page = await (await ask('匯了三萬給假買家現在怎麼辦急')).text()
+    expect(page).toContain('165')
+    expect(page).not.toContain('辦不了')
+  })
+
   test('polite phrases are no sign of danger', async () => {
     const address = ledTo(await ask('不好意思想請教一下，中秋節明年是哪一天呢？謝謝您'))
     expect(decodeURIComponent(address)).toContain('holiday=中秋節')

@@ -77,10 +77,11 @@ const HAS_WORDS = /\p{sc=Han}{2}|\p{L}\s+\p{L}/u
 function choicesHeadline(
   text: string,
   choices: readonly Routed[],
-  { isNobodys, notCovered }: Doubt,
+  { isNobodys, notCovered, need }: Doubt,
   { t }: Words,
 ): string {
   if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
+  if (choices.length === 0 && need) return t('先打下面的電話', 'First call one of the numbers below')
   if (choices.length === 0 && HAS_WORDS.test(text))
     return t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
@@ -116,7 +117,7 @@ export function choicesMarkdown(
       ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
       ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
       // A question that was not understood may come from a person in distress, so the crisis lines are shown.
-      ...(links.length === 0 && !doubt.notCovered ? [linesBlock(words)] : []),
+      ...(links.length === 0 && !doubt.notCovered && !doubt.need ? [linesBlock(words)] : []),
     ],
   }
   return toMarkdown(document, words, (target) => (typeof target === 'string' ? target : undefined))
