@@ -9,7 +9,7 @@ import { JOBS, JOBS_ROW, readJobs, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 
 const SINGLE = ['labelled/hub/choices.tsv', 'labelled/hub/search-words.tsv', 'labelled/hub/numbers.tsv']
-const WEIGHT_MIN = 0.01
+const WEIGHT_MIN = 0.3
 /** Labelled tasks count this often, beside those that are joined from two. */
 const TIMES = 3
 const JOINED = 1200

@@ -5,8 +5,8 @@ export { SURE } from '#support/text/classifier/model.ts'
 export const NOBODYS = 0.4
 
 /**
- * Below this confidence no tool is related to the task. On five sets of unseen tasks, nine in ten of those that nothing
- * here serves are below it, and one in fifty of the others.
+ * Below this confidence no tool is related to the task. On the five sets by which it was chosen, nine in ten of the tasks
+ * that nothing here serves are below it, and one in fifty of the others.
  */
 export const RELATED = 0.1
 
