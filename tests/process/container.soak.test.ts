@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -85,6 +86,10 @@ test('the image is small and runs as an unprivileged user on a read-only file sy
   ])
   expect(readdirSync(join(root, 'data'))).not.toContain('labelled')
   expect(bytesOf(root) + NODE_AND_BASE_BYTES).toBeLessThan(250 * MIB)
+  // The packages that the bundle loads at run time, on the first payment or with certain settings.
+  const { resolve } = createRequire(join(root, 'dist/main.js'))
+  for (const name of ['better-sqlite3', 'pg', 'iovalkey', 'tiny-secp256k1', '@noble/curves/ed25519'])
+    expect(resolve(name)).toContain(root)
 
   execFileSync('chmod', ['-R', 'a-w,a+rX', root])
   const data = join(root, '../data')
