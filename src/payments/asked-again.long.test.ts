@@ -17,8 +17,10 @@ import {
 } from '../../tests/support/payments.ts'
 
 test('an answer lost in a proxy is returned to its payer for a minute, under any new signature', async () => {
-  const { charge, world } = await testCharge()
+  const { charge, world, ledger } = await testCharge()
   await charge.collect(quote, proofOf(), work('first').do)
+  // The delivery is recorded after the answer. The clock, which is also that of claims, must not pass over it.
+  await expect.poll(async () => (await ledger.find(KEY_OF_NONCE_1))?.delivered_at).toBe(NOW)
   world.now += 59_000
   expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
   expect(world.settled).toBe(1)
@@ -145,6 +147,21 @@ describe('a payer who signs a new payment for a request already paid', () => {
     const second = work('second')
     expect((await charge.collect(quote, proofOf({ nonce: 2 }), second.do)).body).toBe('first')
     expect([second.runs, world.settled]).toEqual([0, settled])
+  })
+
+  test('waits for the claim of a process that was killed while it delivered the answer', async () => {
+    const { charge, world, ledger } = await testCharge()
+    await charge.collect(quote, proofOf(), work('first').do, broken)
+    const dead = await ledger.claim({ names: [KEY_OF_NONCE_1] })
+    const claim = ledger.claim.bind(ledger)
+    let tries = 0
+    ledger.claim = async (wanted) => {
+      const taken = await claim(wanted)
+      if (wanted.names.includes(KEY_OF_NONCE_1) && ++tries === 3) await dead!.release()
+      return taken
+    }
+    expect((await charge.collect(quote, proofOf({ nonce: 2 }), work('second').do)).body).toBe('first')
+    expect(world.settled).toBe(1)
   })
 
   test('whose answer was not delivered gets that answer, and the new payment is never sent', async () => {

@@ -40,8 +40,9 @@ export class UnclaimedPurchases {
       if (!found) return undefined
       const claim = await this.#claim(found.key)
       if (claim && claim !== 'looked_at') return this.#underClaim(found, purchase, claim)
-      // Another caller is receiving that answer, so this is a separate purchase.
-      if (found.state === 'settled' && claim !== 'looked_at') return undefined
+      // Another caller is downloading that export, which may take minutes, so this is a separate purchase. Any other
+      // answer is delivered soon, or the claim of a killed process expires.
+      if (found.state === 'settled' && found.streamed && claim !== 'looked_at') return undefined
       await waiting.turn()
     }
   }
