@@ -57,12 +57,23 @@ test('endless work blocks its payment until that expires, and no longer', async 
   // The test fakes only intervals, because server connections need real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  void charge.collect(quote, proofOf(), () => new Promise(() => {}))
+  const claim = ledger.claim.bind(ledger)
+  const renewals: Promise<void>[] = []
+  ledger.claim = async (wanted) => {
+    const taken = await claim(wanted)
+    return taken && { ...taken, renew: () => renewals[renewals.push(taken.renew()) - 1]! }
+  }
+  const began = Promise.withResolvers<void>()
+  void charge.collect(quote, proofOf(), () => {
+    began.resolve()
+    return new Promise(() => {})
+  })
+  await began.promise
   const pass = async (seconds: number) => {
     for (let at = 0; at < seconds; at += 5) {
       world.now += 5_000
       await vi.advanceTimersByTimeAsync(5_000)
-      await ledger.find('')
+      await Promise.all(renewals)
     }
   }
   await pass(290)
