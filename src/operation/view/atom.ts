@@ -1,3 +1,4 @@
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { Document } from './document.ts'
 import type { Target } from './text.ts'
 
@@ -20,15 +21,15 @@ export function toAtom(
   if (!news) return undefined
   const entries = news.map(({ id, title: name, date, text, link }) => {
     const to = (link === undefined ? undefined : resolve(link)) ?? address
-    const content = text === undefined ? '' : `<content>${escape(text)}</content>`
-    return `<entry><id>${escape(`${address}#${id}`)}</id><title>${escape(name)}</title><updated>${instant(date)}</updated><link href="${escape(to)}"/>${content}</entry>`
+    const content = text === undefined ? '' : `<content>${escapeHtml(text)}</content>`
+    return `<entry><id>${escapeHtml(`${address}#${id}`)}</id><title>${escapeHtml(name)}</title><updated>${instant(date)}</updated><link href="${escapeHtml(to)}"/>${content}</entry>`
   })
   const newest = news
     .map(({ date }) => date)
     .toSorted()
     .at(-1)
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag}"><id>${escape(address)}</id><title>${escape(title)}</title><subtitle>${escape(description)}</subtitle><updated>${newest === undefined ? now.toISOString() : instant(newest)}</updated><author><name>${escape(author)}</name></author><link href="${escape(address)}"/><link rel="self" type="application/atom+xml" href="${escape(self)}"/>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag}"><id>${escapeHtml(address)}</id><title>${escapeHtml(title)}</title><subtitle>${escapeHtml(description)}</subtitle><updated>${newest === undefined ? now.toISOString() : instant(newest)}</updated><author><name>${escapeHtml(author)}</name></author><link href="${escapeHtml(address)}"/><link rel="self" type="application/atom+xml" href="${escapeHtml(self)}"/>
 ${entries.join('\n')}
 </feed>
 `
@@ -36,8 +37,4 @@ ${entries.join('\n')}
 
 function instant(date: string): string {
   return `${date}T00:00:00+08:00`
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

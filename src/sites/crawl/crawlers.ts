@@ -42,6 +42,8 @@ const entrySchema = z.strictObject({
   fallback: z.string().optional(),
   ignores_wildcard: z.boolean().default(false),
   feeds_ai: z.boolean().default(false),
+  /** An AI crawler of every site report. */
+  core: z.boolean().default(false),
   /** The service that also uses this crawler for link previews. */
   previews: z.string().optional(),
   note: z.string().optional(),
@@ -83,6 +85,7 @@ export const crawlers = catalogue.crawlers.map((entry) => {
     respectsRobots: entry.respects,
     ignoresWildcard: entry.ignores_wildcard,
     feedsAi: entry.feeds_ai,
+    isCore: entry.core,
     /** The service whose link previews lose title and image if a site blocks this crawler. */
     previewsIn: entry.previews ?? (purpose === 'preview' ? operator : null),
     note: entry.note ?? null,
@@ -95,22 +98,8 @@ export type Crawler = Readonly<(typeof crawlers)[number]>
 
 const byName = new Map(crawlers.map((crawler) => [crawler.name.toLowerCase(), crawler]))
 
-/** The thirteen AI crawlers of every site report, in this order. */
-export const coreAiCrawlers: readonly Crawler[] = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-SearchBot',
-  'Claude-User',
-  'PerplexityBot',
-  'Perplexity-User',
-  'Google-Extended',
-  'Applebot-Extended',
-  'meta-externalagent',
-  'CCBot',
-  'Bytespider',
-].map(getCrawler)
+/** The AI crawlers of every site report, in the order of the catalogue. */
+export const coreAiCrawlers: readonly Crawler[] = crawlers.filter(({ isCore }) => isCore)
 
 export function findCrawler(name: string): Crawler | undefined {
   return byName.get(name.toLowerCase())

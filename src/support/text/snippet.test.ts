@@ -10,7 +10,12 @@ describe('the search terms are marked', () => {
     ['pair by pair where the whole is absent', '怎麼連鎖', '連鎖', '<mark>連鎖</mark>'],
     ['in one piece where pairs overlap', '不連鎖處理嗎', '連鎖處理', '<mark>連鎖處理</mark>'],
     ['as one character', '鎖', '連鎖', '連<mark>鎖</mark>'],
-    ['with the rest escaped', 'red', '<b>Red & "blue"</b>', '&lt;b&gt;<mark>Red</mark> &amp; "blue"&lt;/b&gt;'],
+    [
+      'with the rest escaped',
+      'red',
+      '<b>Red & "blue"</b>',
+      '&lt;b&gt;<mark>Red</mark> &amp; &quot;blue&quot;&lt;/b&gt;',
+    ],
   ])('%s', (_, typed, text, expected) => {
     expect(markedSnippet(text, typed)).toBe(expected)
   })
@@ -35,7 +40,12 @@ test('for any text the snippet is well-formed and contains nothing else', () => 
         const snippet = markedSnippet(text, typed, 30)
         if (text.isWellFormed()) expect(snippet.isWellFormed()).toBe(true)
         const shown = snippet.replace(/^…|…$/g, '').replace(/<\/?mark>/g, '')
-        const plain = shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+        const plain = shown
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+          .replaceAll('&amp;', '&')
         expect(text).toContain(plain.replace(/^…|…$/g, ''))
       },
     ),

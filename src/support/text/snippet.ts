@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { foldWithOffsets } from './normalise.ts'
 import { stem } from './stem.ts'
 import { pairsOf, splitRuns, type Run } from './tokens.ts'
@@ -87,8 +88,4 @@ function wordEnd(text: string, at: number): number {
 function soundBoundary(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import { runCooperatively, mapInSteps, yieldTurn, type Steps } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
@@ -122,15 +123,11 @@ function robotsTxt(sitemaps: readonly string[]): string {
 }
 
 function sitemapXml(urls: readonly string[]): string {
-  const entries = urls.map((url) => `  <url><loc>${escapeXml(url)}</loc></url>`).join('\n')
+  const entries = urls.map((url) => `  <url><loc>${escapeHtml(url)}</loc></url>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`
 }
 
 function sitemapIndexXml(sitemaps: readonly string[]): string {
-  const entries = sitemaps.map((url) => `  <sitemap><loc>${escapeXml(url)}</loc></sitemap>`).join('\n')
+  const entries = sitemaps.map((url) => `  <sitemap><loc>${escapeHtml(url)}</loc></sitemap>`).join('\n')
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</sitemapindex>\n`
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

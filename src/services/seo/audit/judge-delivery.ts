@@ -1,7 +1,7 @@
 import { isLocalHost, isReservedHost } from '#sites/outbound/local-host.ts'
 import { upgradesInsecure } from '#sites/crawl/head-reader.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 

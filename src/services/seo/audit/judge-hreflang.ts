@@ -1,6 +1,6 @@
 import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found } from './findings.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteSitemap } from '#sites/crawl/site-files.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { keptOut, type Found } from './findings.ts'
 import { isGone } from './judge-head.ts'

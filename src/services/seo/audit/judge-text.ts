@@ -1,6 +1,6 @@
 import type { PageLink } from '#sites/crawl/link-reader.ts'
 import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Found } from './findings.ts'
 import { isGone, isOfOneMachine } from './judge-head.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import type { CrawledPage, CrawlEnd } from './crawl-records.ts'
 import { ISSUE_CODES, type IssueCode } from './issues.ts'
 import { isOfHost, type SiteGraph } from './site-graph.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import { SNIPPET } from './serp-preview.ts'
 import { measureText } from './text-width.ts'
 import { pageInputs } from './page-inputs.ts'

@@ -1,7 +1,7 @@
 import { decodePercent } from '#support/text/decode-percent.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '#support/text/escape-html.ts'
 import { cutText, measureText } from './text-width.ts'
 import { pageInputs } from './page-inputs.ts'
 
