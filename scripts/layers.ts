@@ -103,7 +103,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'support/workers',
-    what: 'threads for what would hold up the event loop',
+    what: 'threads for what would hold up the event loop; work that is repeated',
     mayImport: ['support/errors'],
     packages: [],
     node: ['worker_threads', 'timers', 'timers/promises'],
@@ -127,14 +127,14 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'data/sync',
     what: 'schedule, lease, record and freshness of the syncs',
-    mayImport: ['data/db', 'support/errors', 'operation'],
+    mayImport: ['data/db', 'support/errors', 'support/workers/repeat.ts', 'operation'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
     packages: ['croner', 'drizzle-orm', 'zod'],
   },
   {
     name: 'payments',
     what: 'x402 behind the `Charge` seam',
-    mayImport: ['operation', 'support/errors', 'data/db', 'support/files'],
+    mayImport: ['operation', 'support/errors', 'data/db', 'support/files', 'support/workers/repeat.ts'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
     packages: [
       '@noble/curves',
@@ -182,7 +182,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'data/releases',
     what: 'publishing the records, and following what is published',
-    mayImport: ['data/db', 'support/errors', 'data/sync/schema.ts'],
+    mayImport: ['data/db', 'support/errors', 'support/workers/repeat.ts', 'data/sync/schema.ts'],
     packages: ['aws4fetch', 'drizzle-orm', 'zod'],
     globals: ['fetch'],
   },

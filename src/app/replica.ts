@@ -11,7 +11,8 @@ import { startFollower } from '#data/releases/follower.ts'
 import { findInstalled } from '#data/releases/installed-versions.ts'
 import type { Manifest } from '#data/releases/manifest.ts'
 import { confirm, findRelease, markOf, openReleases, type ReleaseAddress } from '#data/releases/publish.ts'
-import { repeat, type ReplicaEvents } from '#data/releases/replica-events.ts'
+import type { ReplicaEvents } from '#data/releases/replica-events.ts'
+import { repeat } from '#support/workers/repeat.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
@@ -78,7 +79,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   let newest: Manifest | undefined
   if (parts.isLeader) {
     const fail = (err: unknown) => report({ event: 'publication_failed', err })
-    repeat(() => look().catch(fail), { everyMs, signal: parts.signal })
+    void repeat(() => look().catch(fail), everyMs, parts.signal)
   }
   const state = (): ReplicaState => ({ role: 'writer', publication: newest, isBehind: false })
   measure(parts, state)

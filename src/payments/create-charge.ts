@@ -7,7 +7,8 @@ import type { LedgerStore } from './ledger-store.ts'
 import { CDP_FACILITATOR_URL, NETWORKS, type NetworkName } from './networks.ts'
 import type { OfferingSettings } from './offering.ts'
 import type { OnPayment } from './payment-event.ts'
-import { audit, reconcile, reconcileAll, repeat, sweep } from './reconcile.ts'
+import { audit, reconcile, reconcileAll, sweep } from './reconcile.ts'
+import { repeat } from '#support/workers/repeat.ts'
 import { Refunds } from './refunds.ts'
 import { countOpen, isDistrusted } from './report.ts'
 import { Statements } from './statements.ts'
@@ -119,7 +120,7 @@ export function createCharge(settings: ChargeSettings) {
         asked.set(network, support(network))
       }
       await Promise.allSettled([keys.all(), ...used.map(ask)])
-      if (signal) void repeat(async () => void (await Promise.allSettled(used.map(ask))), SUPPORT_EVERY_MS, signal)
+      if (signal) void repeat(() => Promise.allSettled(used.map(ask)), SUPPORT_EVERY_MS, signal)
     },
     /** Whether each network accepts payments. A network is absent until its facilitator has answered. */
     paying: (): ReadonlyMap<NetworkName, boolean> =>

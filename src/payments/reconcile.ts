@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from '#support/observability/log.ts'
 import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
@@ -94,12 +94,4 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
     for (const item of queue) await work(item)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-}
-
-/** Runs `pass` until the signal aborts. Each run starts `everyMs` after the end of the previous one. */
-export async function repeat(pass: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pass()
-    await sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
-  }
 }

@@ -1,5 +1,6 @@
 import { RefusedRelease, refuseManifest, type Manifest } from './manifest.ts'
-import { repeat, type ReplicaEvents } from './replica-events.ts'
+import { repeat } from '#support/workers/repeat.ts'
+import type { ReplicaEvents } from './replica-events.ts'
 
 /** Longest pause before a refused release is downloaded again. The pauses grow; a second download may be intact. */
 const PAUSE_MAX_MS = 5 * 60_000
@@ -65,6 +66,6 @@ export function startFollower(parts: FollowerParts): Follower {
     else onEvent({ event: 'publication_unreachable', err })
   }
 
-  repeat(() => look().catch(report), parts)
+  void repeat(() => look().catch(report), everyMs, parts.signal)
   return { isBehind: () => clock().getTime() - confirmedAt > parts.behindAfterMs }
 }

@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import type { Database } from '#data/db/client.ts'
 import type { Sync } from '#operation/sync.ts'
+import { repeat } from '#support/workers/repeat.ts'
 import { listNewestRuns } from './freshness.ts'
 import { pause } from './backfill.ts'
 import { runSyncs, type RunnerParts } from './runner.ts'
@@ -31,23 +32,12 @@ export function startScheduler(
   syncs: readonly Planned[],
   { reader, clock, run, signal, onFailure }: SchedulerParts,
 ): void {
-  let isRunning = false
   const look = async () => {
     const db = reader()
-    if (!db || isRunning) return
-    isRunning = true
-    try {
-      const due = syncs.filter((sync) => isDue(sync, { reader: db, clock }))
-      if (due.length > 0) await run(due.map(({ name }) => name))
-    } catch (err) {
-      onFailure(err)
-    } finally {
-      isRunning = false
-    }
+    const due = db ? syncs.filter((sync) => isDue(sync, { reader: db, clock })) : []
+    if (due.length > 0) await run(due.map(({ name }) => name))
   }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  signal.addEventListener('abort', () => clearInterval(timer))
-  void look()
+  void repeat(() => look().catch(onFailure), LOOK_EVERY_MS, signal)
 }
 
 export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promise<void> {
