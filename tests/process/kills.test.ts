@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { PROGRAM } from '../support/built-program.ts'
 import { check, killAfter, pricesCsv } from '../support/kills.ts'
-import { makeOldDatabase } from '../support/old-database.ts'
 import { startGateway } from '../support/process.ts'
 import { scratchFolder } from '../support/scratch.ts'
 import { isSoak } from '../support/tier.ts'
 
 // After SIGKILL at any moment, the next start finds complete files and answers requests, and `npm run doctor` finds
-// no fault. The ordinary run only kills one first start. Tests in src/data/db kill an import, a backup and the move
-// of payments into the ledger.
+// no fault. The ordinary run only kills one first start. Tests in src/data/db kill an import and a backup.
 
 interface Phase {
   readonly name: string
@@ -27,12 +25,6 @@ const PHASES: readonly Phase[] = [
     name: 'a first start',
     moments: isSoak ? spread(8, 300, 6000) : [1500],
     before: () => {},
-    args: () => [PROGRAM],
-  },
-  {
-    name: 'a start that splits the single file of before',
-    moments: isSoak ? spread(4, 300, 3000) : [],
-    before: (path) => makeOldDatabase(path, { payments: 20_000 }),
     args: () => [PROGRAM],
   },
   { name: 'an import', moments: isSoak ? spread(6, 500, 5000) : [], before: seeded, args: importOf },

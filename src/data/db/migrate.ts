@@ -66,7 +66,9 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
     throw new WrongDatabase(`${path} is a backup. Restore it with: npm run restore -- FILE`)
   }
   if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
-  if (applied.some((it, at) => it.hash !== known[at]?.hash)) {
+  // The second migration drops the payments of the very first version, which had no ledger.
+  const hasPayments = kind === 'database' && tables.includes('payments')
+  if (hasPayments || applied.some((it, at) => it.hash !== known[at]?.hash)) {
     throw new WrongDatabase(
       `${path} was made by a version before the first release, whose tables cannot be brought up to date. Nothing was ` +
         'written to it. Move it away and start again: the database is rebuilt from data/seed; paid or imported data ' +
@@ -79,37 +81,20 @@ function listApplied(client: BetterSqlite.Database): Applied[] {
   return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
 }
 
-/** Runs missing migrations, up to number `until`. If several processes start together, only one migrates. */
-export function migrateDatabase(db: Writer, kind: FileKind = 'database', until?: number): void {
+/** Runs missing migrations. If several processes start together, only one migrates. */
+export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
   const client = db.$client
-  const known = migrationsOf(kind).slice(0, until)
   const bringUpToDate = client.transaction(() => {
     // The same statement as in Drizzle, so that its tools accept the table.
     client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
     const applied = listApplied(client).length
-    restoreNames(client)
-    for (const { sql, hash, folderMillis } of known.slice(applied)) {
+    for (const { sql, hash, folderMillis } of migrationsOf(kind).slice(applied)) {
       for (const statement of sql) client.exec(statement)
       client.prepare(`insert into ${APPLIED} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
     }
   })
   refuseWrongSchema(client, kind, client.name)
   if (!isMigrated(client, kind)) bringUpToDate.immediate()
-}
-
-/**
- * Before migration 0014, a sync replaced tables by copies, so an index may have the suffix `__2` and unused tables
- * may exist. Migrations need the original names.
- */
-function restoreNames(client: BetterSqlite.Database): void {
-  const select = client.prepare<unknown[], { readonly name: string; readonly sql: string }>(
-    'select name, sql from main.sqlite_schema where type = ? and (name glob ? or name glob ?)',
-  )
-  for (const { name } of select.all('table', '*__next', '*__old')) client.exec(`drop table "${name}"`)
-  for (const { name, sql } of select.all('index', '*__2', '')) {
-    client.exec(`drop index "${name}"`)
-    client.exec(sql.replace(name, name.slice(0, -'__2'.length)))
-  }
 }
 
 /** The creation time of the newest migration of a file, in milliseconds; 0 without migrations. */

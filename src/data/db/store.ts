@@ -1,7 +1,7 @@
 import { SqliteError } from 'better-sqlite3'
 import { inTransaction, openReader, openWriter, type Database, type Writer } from './client.ts'
 import { waitForLease } from './lease.ts'
-import { ledgerPath, moveMoney, openLedger } from './ledger-file.ts'
+import { ledgerPath, openLedger } from './ledger-file.ts'
 import { isMigrated, migrateDatabase, refuseWrongFile } from './migrate.ts'
 import { seedChecker, seedService, type SeedOptions, type SeedOutcome } from './seed.ts'
 import type { PreparedService, SeededDataset, SeededService } from './seeded-dataset.ts'
@@ -136,7 +136,6 @@ function openFiles(options: StoreOptions): Files {
   }
   try {
     ledger = openLedger(options.ledgerPath ?? ledgerPath(options.path))
-    moveMoney(writer, ledger)
     migrateDatabase(writer)
     return { writer, ledger, close }
   } catch (err) {
