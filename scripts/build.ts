@@ -30,7 +30,6 @@ const PROGRAMS = [
   'cli',
   'app/worker-entry',
   'app/writer-entry',
-  'app/replicator-entry',
   'sites/crawl/parsing-worker',
   ...globSync('src/services/*/index.ts').map((path) => path.slice('src/'.length, -'.ts'.length)),
 ]

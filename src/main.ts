@@ -19,7 +19,7 @@ import { logStoreChange } from './app/store-report.ts'
 import { userAgentOf } from './app/user-agent.ts'
 import { comparingClock } from './app/watch-faults.ts'
 import { createWorkers } from './app/workers.ts'
-import type { Progress, ReplicaJob } from './app/writer/job.ts'
+import type { Progress } from './app/writer/job.ts'
 import { createWriter } from './app/writer/writer.ts'
 import { createLiveStore } from './data/db/live-store.ts'
 import { isPrepared } from './data/db/store.ts'
@@ -49,10 +49,10 @@ const member = joinCluster(process.env.CLUSTER_MEMBER, () => composition.metrics
 // Only one process of a cluster may do work that must happen once.
 const isLeader = member?.isLeader ?? true
 
-const writer = createWriter(fileURLToPath(programUrl('app/writer-entry')), output)
-const replicator = createWriter<ReplicaJob>(fileURLToPath(programUrl('app/replicator-entry')), output, {
-  deadlineMs: REPLICATION_MS,
-})
+const program = fileURLToPath(programUrl('app/writer-entry'))
+const writer = createWriter(program, output)
+// Releases do not wait for a long sync.
+const replicator = createWriter(program, output, { deadlineMs: REPLICATION_MS })
 const replication = config.role === 'all' ? undefined : await import('./app/replica.ts')
 const store = createLiveStore({
   path: config.DATABASE_PATH,

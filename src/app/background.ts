@@ -9,14 +9,13 @@ import type { Replica } from './replica.ts'
 import { serviceFacts } from './service-facts.ts'
 import { shrinkHeapWhenIdle } from './shrink-heap.ts'
 import { freeBytesIn, watchFaults } from './watch-faults.ts'
-import type { Job } from './writer/job.ts'
 import type { Writer } from './writer/writer.ts'
 
 export interface BackgroundParts {
   readonly config: Config
   readonly connections: Connections
   readonly composition: Pick<Composition, 'store' | 'payments' | 'metrics'>
-  readonly writer: Pick<Writer<Job>, 'run'>
+  readonly writer: Pick<Writer, 'run'>
   readonly replica: Replica | undefined
   readonly clockOffsetMs: () => number
   readonly clock: () => Date

@@ -14,7 +14,6 @@ import { confirm, findRelease, markOf, openReleases, type ReleaseAddress } from 
 import type { ReplicaEvents } from '#data/releases/replica-events.ts'
 import { repeat } from '#support/workers/repeat.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
-import type { ReplicaJob } from '#app/writer/job.ts'
 import type { Writer } from '#app/writer/writer.ts'
 
 /** Milliseconds that no call exceeds. */
@@ -32,7 +31,7 @@ export interface Replica {
 export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
-  readonly replicator: Pick<Writer<ReplicaJob>, 'run'>
+  readonly replicator: Pick<Writer, 'run'>
   /** Finds out whether this writer process is the leader. Default: there is no other. */
   readonly leadsRecords?: () => Promise<boolean>
   readonly prepare: () => Promise<unknown>
@@ -50,7 +49,7 @@ export function storeOfReader(
   const cachePath = cachePathOf(config.role, config.DATABASE_PATH)
   return {
     async prepare() {
-      await replicator.run({ do: 'adopt', database: config.DATABASE_PATH })
+      await replicator.run({ do: 'adopt' })
       return { broken: new Map(), seeds: [] }
     },
     isPrepared: (db: Database) => isMigrated(db.$client, 'database') && existsSync(cachePath),
@@ -92,7 +91,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     } else if (!newest || markOf(store.reader) !== newest.mark) {
       if (leadsRecords && !newest) await takeOver()
       const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
-      const { publication } = await replicator.run({ do: 'publish', database, broken })
+      const { publication } = await replicator.run({ do: 'publish', broken })
       if (publication && publication.version !== newest?.version) report({ event: 'published', manifest: publication })
       newest = publication
     } else if (clock().getTime() - Date.parse(newest.seen_at ?? newest.published_at) >= replicaBehindMs / 3) {
@@ -104,7 +103,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   async function takeOver(): Promise<void> {
     // Usually there is no such release, and then no process need be started.
     if (!(await findForeignRelease(database, releases))) return
-    const { tookOver } = await replicator.run({ do: 'take_over', database })
+    const { tookOver } = await replicator.run({ do: 'take_over' })
     if (!tookOver) return
     parts.log.warn({ event: 'records_taken_over' })
     await parts.prepare()
@@ -118,9 +117,7 @@ function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     ...parts,
     installed,
     findRelease: () => findRelease(releases),
-    install: parts.isLeader
-      ? async () => void (await replicator.run({ do: 'adopt', database: config.DATABASE_PATH }))
-      : undefined,
+    install: parts.isLeader ? async () => void (await replicator.run({ do: 'adopt' })) : undefined,
     schema: newestSchema('database'),
     everyMs: config.limits.replicaEveryMs,
     behindAfterMs: config.limits.replicaBehindMs,

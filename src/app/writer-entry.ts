@@ -1,9 +1,12 @@
 import { services } from './services.ts'
 import { readConfig } from './config.ts'
 import { sweepAnswers } from '#data/db/answer-cache.ts'
-import { cachePathOf } from '#data/db/cache-file.ts'
+import { cachePathOf, prepareCache } from '#data/db/cache-file.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { ledgerPath, tidyLedger } from '#data/db/ledger-file.ts'
+import { install, replaceData } from '#data/releases/apply-release.ts'
+import { RefusedRelease } from '#data/releases/manifest.ts'
+import { openReleases, publish, type ReleaseAddress } from '#data/releases/publish.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { backUpTo } from './backups.ts'
@@ -13,19 +16,23 @@ import { runDue } from '#data/sync/scheduler.ts'
 import { jobSchema, type Job, type Report } from '#app/writer/job.ts'
 import { userAgentOf } from './user-agent.ts'
 
-// A process for one job on the database. It loads services only if needed, because that takes the most time.
+// A process for one job. It loads services only if needed, because that takes the most time.
 
 const config = readConfig(process.env)
 const log = createLog(config.LOG_LEVEL)
 const clock = () => new Date()
 const ending = new AbortController()
+const asked = jobSchema.parse(JSON.parse(process.argv[2] ?? ''))
+const isRelease = ['publish', 'take_over', 'adopt'].includes(asked.do)
 // The gateway disconnects to end this process. Signals are ignored, because a terminal sends them to both.
-process.once('disconnect', () => ending.abort())
+process.once('disconnect', () => (isRelease ? process.exit(1) : ending.abort()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const report = await work(jobSchema.parse(JSON.parse(process.argv[2] ?? ''))).catch((err: unknown): Report => {
-  log.error({ event: 'writer_failed', err })
-  return { is: 'failed', why: err instanceof Error ? err.message : String(err) }
+const report = await work(asked).catch((err: unknown): Report => {
+  const why = err instanceof Error ? err.message : String(err)
+  if (err instanceof RefusedRelease) return { is: 'refused', reason: err.reason, why }
+  if (!isRelease) log.error({ event: 'writer_failed', err })
+  return { is: 'failed', why }
 })
 if (process.connected) process.send?.(report, () => process.exit(0))
 else process.exit(0)
@@ -44,7 +51,23 @@ async function work(job: Job): Promise<Report> {
     case 'tidy':
       tidy()
       return { is: 'done' }
+    case 'publish': {
+      const { manifest } = await publish(config.DATABASE_PATH, releases(), { now: clock(), broken: job.broken })
+      return { is: 'done', publication: manifest }
+    }
+    case 'take_over':
+      return { is: 'done', tookOver: await replaceData(config.DATABASE_PATH, releases()) }
+    case 'adopt': {
+      prepareCache(cachePathOf(config.role, config.DATABASE_PATH))
+      const publication = await install(config.DATABASE_PATH, releases())
+      if (!publication) throw new Error('No release is published yet.')
+      return { is: 'done', publication }
+    }
   }
+}
+
+function releases(): ReleaseAddress {
+  return openReleases(config.FOLLOW ?? config.PUBLISH_TO, config)
 }
 
 async function prepare(): Promise<Report> {

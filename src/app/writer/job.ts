@@ -9,20 +9,15 @@ export const jobSchema = z.discriminatedUnion('do', [
   /** Checkpoints the write-ahead log, and deletes expired rows. */
   z.object({ do: z.literal('tidy') }),
   z.object({ do: z.literal('back_up'), to: z.string() }),
+  /** Publishes the data as a release, unless the newest release contains the same data. */
+  z.object({ do: z.literal('publish'), broken: manifestSchema.shape.broken }),
+  /** Installs the newest release if another writer process published it. */
+  z.object({ do: z.literal('take_over') }),
+  /** Installs the newest release unless it is installed already. */
+  z.object({ do: z.literal('adopt') }),
 ])
 
 export type Job = z.infer<typeof jobSchema>
-
-export const replicaJobSchema = z.discriminatedUnion('do', [
-  /** Publishes the data as a release, unless the newest release contains the same data. */
-  z.object({ do: z.literal('publish'), database: z.string(), broken: manifestSchema.shape.broken }),
-  /** Installs the newest release if another writer process published it. */
-  z.object({ do: z.literal('take_over'), database: z.string() }),
-  /** Installs the newest release unless it is installed already. */
-  z.object({ do: z.literal('adopt'), database: z.string() }),
-])
-
-export type ReplicaJob = z.infer<typeof replicaJobSchema>
 
 /** How many services' seeds have been loaded, and how many must be. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline'
 import { RefusedRelease } from '#data/releases/manifest.ts'
 import { reportSchema, type Done, type Job, type Progress } from './job.ts'
 
-export interface Writer<Asked> {
-  run(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done>
+export interface Writer {
+  run(job: Job, onProgress?: (progress: Progress) => void): Promise<Done>
   /** Ends the running job and accepts no other. */
   stop(): void
 }
@@ -20,16 +20,16 @@ const withoutHeapLimit = () => [
  * Runs long writes in another process: the event loop does not wait, their memory is freed, and a crash does not end
  * the gateway. A job that exceeds `deadlineMs` is killed.
  */
-export function createWriter<Asked = Job>(
+export function createWriter(
   program: string,
   output: { write(line: string): void },
   { deadlineMs = Infinity }: { deadlineMs?: number } = {},
-): Writer<Asked> {
+): Writer {
   let running: ChildProcess | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
 
-  async function start(job: Asked, onProgress?: (progress: Progress) => void): Promise<Done> {
+  async function start(job: Job, onProgress?: (progress: Progress) => void): Promise<Done> {
     if (isStopped) throw new Error('The writer was stopped.')
     const child = fork(program, [JSON.stringify(job)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

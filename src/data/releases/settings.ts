@@ -42,9 +42,7 @@ export const replicaSettings = {
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key.'),
 }
 
-const schema = z.object(replicaSettings)
-
-export type ReplicaSettings = z.infer<typeof schema>
+export type ReplicaSettings = z.infer<z.ZodObject<typeof replicaSettings>>
 
 /**
  * `all`: has its own data. `writer`: also publishes the data as releases. `reader`: follows the releases of a writer.
@@ -66,9 +64,4 @@ export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, str
     faults.push(['AWS_ACCESS_KEY_ID', 'and AWS_SECRET_ACCESS_KEY must be set for a bucket.'])
   }
   return faults
-}
-
-/** Reads only these settings. src/app/config.ts has validated the environment before. */
-export function readReplicaSettings(environment: Readonly<Record<string, string | undefined>>): ReplicaSettings {
-  return schema.parse(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')))
 }
