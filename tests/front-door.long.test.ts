@@ -42,7 +42,7 @@ describe('the box of the front page', () => {
     ['統一發票 00121106', '/life/invoice/check?number=00121106'],
     ['0056 配息', '/stock/etf/0056'],
     ['2330', '/stock/stock/2330'],
-    ['TSMC pe ratio', '/stock/stock/2330'],
+    ['TSMC pe ratio', '/stock/stock/2330?about=%E6%9C%AC%E7%9B%8A%E6%AF%94'],
     ['元旦放假嗎', '/life/is-holiday?date=2027-01-01'],
     // The sentence asks for a price, and without an amount no cost can be computed.
     ['claude-sonnet-4-5 多少錢', '/aiprice/api-pricing?q=claude-sonnet-4-5'],

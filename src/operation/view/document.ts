@@ -13,6 +13,7 @@ import type {
   CodeBlock,
   ContactsBlock,
   FactsBlock,
+  Figure,
   FindingsBlock,
   LinesBlock,
   LinksBlock,
@@ -49,6 +50,8 @@ export interface Document {
   readonly provenance?: Provenance
   /** Limits of the answer, such as "not a diagnosis", and notes on its sources. */
   readonly notice?: string
+  /** The subject of the answer, for comparisons with others: `台積電 2330`. Default: `asked`. */
+  readonly of?: string
   /** The figure by which answers of the same kind can be compared. */
   readonly measure?: Measure
   /** Structured data (JSON-LD), if schema.org has a suitable type. */
@@ -59,13 +62,11 @@ export interface Document {
   readonly news?: readonly NewsItem[]
 }
 
-/** A named figure with its unit, such as `殖利率` 7.75 %. Figures with equal names and units can be compared. */
-export interface Measure {
-  readonly of: string
+/** A named figure, such as `殖利率` 7.75 %. Figures with equal names can be compared. */
+export interface Measure extends Figure {
   readonly name: string
-  readonly value: number
-  readonly shown: string
-  readonly best: 'highest' | 'lowest'
+  /** The day of the figure, where it can differ between the answers. */
+  readonly as_of?: string | undefined
 }
 
 export interface CalendarEvent {

@@ -20,9 +20,22 @@ export interface FactsBlock {
   readonly facts: readonly Fact[]
 }
 
+/** A number and how to write it with its unit. */
+export interface Figure {
+  readonly value: number
+  readonly show: (value: number) => string
+  /** Writes the difference of two, if its unit is another one: days between dates. Then their ratio means nothing. */
+  readonly gap?: (difference: number) => string
+  readonly best: 'highest' | 'lowest' | 'earliest'
+}
+
 export interface Fact {
   readonly name: string
   readonly value: Text
+  /** Other words by which a question names it: `快取命中` for 快取輸入. */
+  readonly also?: readonly string[]
+  /** The number in `value`, if the facts of several answers can be compared by it. */
+  readonly figure?: Figure
   /** The day of a figure that can be older than the answer. The value ends with it as quiet text. */
   readonly as_of?: string
 }

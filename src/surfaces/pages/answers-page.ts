@@ -7,6 +7,7 @@ import { ageLine } from './age.ts'
 import type { Danger } from '#support/text/danger.ts'
 import { askedPage, helpCallout } from './asked-page.ts'
 import { button, drawBlocks } from './blocks.ts'
+import { compared } from './compared.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
@@ -36,7 +37,7 @@ export function answersPage(
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
   const headline = headlineOf(answers, reader, words)
-  const documents = answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
+  const documents = documentsOf(answers)
   const old = answers.find(({ found }) => 'document' in found && found.document.provenance?.stale)
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
   let ids = 0
@@ -70,10 +71,9 @@ export function answersMarkdown(
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const compared = comparedIn(answers, words)
+  const gap = compared(documentsOf(answers), words)
   const note =
-    (compared === undefined ? '' : `${compared}\n\n`) +
-    (unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`)
+    (gap === undefined ? '' : `${gap}\n\n`) + (unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`)
   const drawn = answers
     .map(({ owner, place, asked, found }) =>
       'document' in found
@@ -82,6 +82,10 @@ export function answersMarkdown(
     )
     .join('\n')
   return note + drawn
+}
+
+function documentsOf(answers: readonly OneAnswer[]): Document[] {
+  return answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
 }
 
 /** Says which words were ignored. */
@@ -99,27 +103,13 @@ function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: 
   const [first] = answers
   // A single answer has the headline of its own page.
   if (answers.length === 1 && first && 'document' in first.found) return plainText(first.found.document.headline)
-  const compared = comparedIn(answers, words)
-  if (compared !== undefined) return compared
+  const gap = compared(documentsOf(answers), words)
+  if (gap !== undefined) return gap + absentCount(answers.length - found, words)
   return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
 }
 
 function absentCount(absent: number, { t }: Words): string {
   return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
-}
-
-/** The name of the answer with the highest or lowest measure. Undefined if the measures cannot be compared. */
-function comparedIn(answers: readonly OneAnswer[], { t }: Words): string | undefined {
-  const measures = answers.flatMap(({ found }) => ('document' in found ? (found.document.measure ?? []) : []))
-  const [first, ...others] = measures
-  if (!first || measures.length < answers.length || others.some(({ name }) => name !== first.name)) return undefined
-  const isHighest = first.best === 'highest'
-  const sign = isHighest ? 1 : -1
-  const [best = first, next] = measures.toSorted((a, b) => sign * (b.value - a.value))
-  if (next?.shown === best.shown) return undefined
-  return isHighest
-    ? t(`${first.name}最高：${best.of}，${best.shown}`, `${first.name}, highest: ${best.of}, ${best.shown}`)
-    : t(`${first.name}最低：${best.of}，${best.shown}`, `${first.name}, lowest: ${best.of}, ${best.shown}`)
 }
 
 /** A short answer with a link to the complete one. If there is none, a note says so. */

@@ -89,7 +89,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
     ]
     for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
-      const several = await severalAnswers(calls, askFor, reader, runtime, atLeast)
+      const several = await severalAnswers(calls, text, askFor, reader, runtime, atLeast)
       if (!several) continue
       if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
       const besideThem = insteadOf(calls)

@@ -41,3 +41,28 @@ test('a fact with a date of its own dates the page, and is not repeated below', 
   expect(plainText(page.lede ?? '')).toBe('9 月 23 日收盤：2,500 元。比前一天漲。')
   expect(page.provenance?.datasets?.[0]?.name).toBe('valuations')
 })
+
+test('a question may use another word for a fact, but no part of a longer Latin word', () => {
+  const page: Document = {
+    title: 'claude',
+    headline: 'US$2',
+    blocks: [facts({ name: 'Cached input', also: ['cache'], value: 'US$0.2' }, { name: 'EPS', value: '7' })],
+  }
+  expect(factAsked('what does Cache cost', page)).toBe('Cached input')
+  expect(factAsked('how many steps', page)).toBeUndefined()
+})
+
+test('the figure of the fact takes the place of the usual figure', () => {
+  const show = (value: number) => `${value} 倍`
+  const usual = { name: '收盤', value: 2500, show, best: 'highest' as const }
+  const pb = facts(
+    { name: '股價淨值比', value: '9.68', figure: { value: 9.68, show, best: 'lowest' } },
+    { name: '題材', value: 'CPO' },
+  )
+  const page = { ...share, blocks: [pb], measure: usual }
+  expect(beginWith(page, '股價淨值比', words).measure).toMatchObject({
+    name: '股價淨值比',
+    value: 9.68,
+  })
+  expect(beginWith(page, '題材', words).measure).toBeUndefined()
+})

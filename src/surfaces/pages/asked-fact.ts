@@ -12,9 +12,22 @@ function factsOf({ blocks }: Document): readonly BlockOf<'facts'>[] {
 
 /** The name of the fact that a question asks for. Undefined if the answer has no fact of that name. */
 export function factAsked(question: string, document: Document): string | undefined {
-  const names = factsOf(document).flatMap(({ facts }) => facts.map(({ name }) => name))
-  const asked = names.filter((name) => name.length > 1 && question.includes(name))
-  return asked.toSorted((a, b) => b.length - a.length)[0]
+  const called = factsOf(document).flatMap(({ facts }) =>
+    facts.flatMap(({ name, also = [] }) => [name, ...also].map((word) => ({ name, word }))),
+  )
+  const asked = called.filter(({ word }) => word.length > 1 && isIn(question, word))
+  return asked.toSorted((a, b) => b.word.length - a.word.length)[0]?.name
+}
+
+/** Whether the text has the word. A Latin word must stand alone: EPS is not in steps. */
+function isIn(text: string, word: string): boolean {
+  const [all, sought] = [text.toLowerCase(), word.toLowerCase()]
+  const isLatin = (character: string | undefined) => /[a-z]/.test(character ?? '')
+  for (let at = all.indexOf(sought); at !== -1; at = all.indexOf(sought, at + 1)) {
+    const isJoined = (inside: string | undefined, outside: string | undefined) => isLatin(inside) && isLatin(outside)
+    if (!isJoined(sought[0], all[at - 1]) && !isJoined(sought.at(-1), all[at + sought.length])) return true
+  }
+  return false
 }
 
 /**
@@ -25,15 +38,18 @@ export function beginWith(document: Document, name: string | undefined, { t }: W
   const block = factsOf(document).find(({ facts }) => facts.some((fact) => fact.name === name))
   const fact = block?.facts.find((it) => it.name === name)
   if (!block || !fact) return document
-  const { headline, lede = '', asked, title, provenance } = document
+  const { measure: _, ...page } = document
+  const { headline, lede = '', asked, title, provenance } = page
   const shown = plainText(fact.value)
   const others = (isMany(lede) ? lede : [lede]).filter((sentence) => !plainText(sentence).includes(shown))
   const below = [headline, t('。', '. '), ...others]
+  const measure = fact.figure && { measure: { ...fact.figure, name: fact.name, as_of: fact.as_of } }
   if (fact.as_of === undefined)
-    return { ...document, headline: [fact.name, ' ', em(shown)], lede: [block.note ?? '', ...below] }
+    return { ...page, ...measure, headline: [fact.name, ' ', em(shown)], lede: [block.note ?? '', ...below] }
   const figure = piecesOf(fact.value).filter((it) => typeof it !== 'object' || it === null || !('quiet' in it))
   return {
-    ...document,
+    ...page,
+    ...measure,
     asked: title,
     headline: [fact.name, ' ', em(plainText(figure))],
     lede: [asked ?? '', t('：', ': '), ...below],

@@ -4,9 +4,10 @@ import { toApiError } from '#support/errors/errors.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
+import { beginWith, factAsked } from './asked-fact.ts'
 import type { Outcome } from './asked-once.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
-import { documentOf, titleOf, type Reader } from './draw.ts'
+import { documentOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { refusalOf } from './refusal.ts'
 import type { PagePlace } from './site.ts'
 
@@ -24,15 +25,16 @@ interface Refusal {
   readonly lede: Text
 }
 
-/** The result of each call. Undefined if fewer than `atLeast` of them have an answer. */
+/** The result of each call, beginning with the fact that the text names. Undefined if fewer than `atLeast` of them have an answer. */
 export async function severalAnswers(
   calls: readonly Routed[],
+  text: string,
   askFor: (call: Routed) => Outcome,
   reader: Reader,
   runtime: Runtime,
   atLeast: number,
 ): Promise<readonly OneAnswer[] | undefined> {
-  const answers = await Promise.all(calls.map((call) => answerOne(call, askFor, reader, runtime)))
+  const answers = await Promise.all(calls.map((call) => answerOne(call, text, askFor, reader, runtime)))
   const drawn = answers.flatMap((answer) => answer ?? [])
   const count = drawn.filter(({ found }) => 'document' in found).length
   return drawn.length === calls.length && count >= atLeast ? drawn : undefined
@@ -40,6 +42,7 @@ export async function severalAnswers(
 
 async function answerOne(
   call: Routed,
+  text: string,
   askFor: (call: Routed) => Outcome,
   reader: Reader,
   runtime: Runtime,
@@ -55,7 +58,9 @@ async function answerOne(
   try {
     if ('error' in outcome) throw outcome.error
     const ownReader = { ...reader, prefix: `${reader.prefix}/${place.owner.name}` }
-    return { ...base, found: { document: documentOf(place.owner, operation, await outcome.answer, ownReader) } }
+    const document = documentOf(place.owner, operation, await outcome.answer, ownReader)
+    const words = wordsFor(place.owner, operation, reader)
+    return { ...base, found: { document: beginWith(document, factAsked(text, document), words) } }
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined

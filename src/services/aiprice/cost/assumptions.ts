@@ -32,6 +32,11 @@ const STANDARD: Assumption = {
   en: 'Standard rates: no cached input, batch, priority or volume discounts, and no tax.',
 }
 
+const UNIT: Assumption = {
+  zh: '沒有給用量，列的是一個單位的價錢，例如輸入、輸出各一百萬 token。',
+  en: 'No quantity was sent, so these are the prices of one unit each, such as a million tokens in and a million out.',
+}
+
 interface Estimate {
   readonly offer: Offer
   /** The model as the caller wrote it. */
@@ -44,15 +49,17 @@ interface Estimate {
   readonly isOne: boolean
   readonly batch: boolean
   readonly off_peak: boolean
+  readonly is_unit: boolean
 }
 
 /** The assumptions of an estimate and the costs it omits, in both languages. */
 export function assumptionsOf(
   db: Database,
-  { offer, asked, quantities, fx, tier, isOne, batch, off_peak }: Estimate,
+  { offer, asked, quantities, fx, tier, isOne, batch, off_peak, is_unit }: Estimate,
 ): Assumption[] {
   const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
+    ...(is_unit ? [UNIT] : []),
     batch ? BATCH : off_peak ? OFF_PEAK : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
     {
       zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
@@ -66,7 +73,7 @@ export function assumptionsOf(
             en: `${asked} was read as ${offer.model} of ${offer.vendor}.`,
           },
         ]),
-    ...(tier ? [longRequest(tier)] : above && !isOne ? [shortRequests(offer, above)] : []),
+    ...(tier ? [longRequest(tier)] : above && !isOne && !is_unit ? [shortRequests(offer, above)] : []),
     ...(offer.valid_until ? [endOfRates(offer, offer.valid_until)] : []),
     ...(offer.usd_request === null
       ? []

@@ -31,7 +31,7 @@ export interface CostLine {
   usd: number
 }
 
-const PRICED: Readonly<Record<Item, { price: keyof Prices; unit: CostLine['unit']; per: number }>> = {
+export const PRICED: Readonly<Record<Item, { price: keyof Prices; unit: CostLine['unit']; per: number }>> = {
   input_tokens: { price: 'input_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
   cached_input_tokens: { price: 'cached_usd_mtok', unit: 'million_tokens', per: 1_000_000 },
   output_tokens: { price: 'output_usd_mtok', unit: 'million_tokens', per: 1_000_000 },

@@ -1,8 +1,9 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { modelFacts } from '../models/model-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
 import { QUANTITIES, type Item } from './cost-lines.ts'
 import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
@@ -21,20 +22,22 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
     asked: [
       answer.model,
       quiet(t(`（${vendorName(answer.vendor)}）`, ` (${vendorName(answer.vendor)})`)),
-      t('，', ', '),
-      words.list(quantities),
+      ...(answer.is_unit ? [] : [t('，', ', '), words.list(quantities)]),
       answer.requests === 1
         ? ''
         : t(`（${words.number(answer.requests)} 次請求）`, ` (${words.number(answer.requests)} requests)`),
     ],
-    headline: [
-      em(words.twd(answer.total_twd)),
-      quiet(t(`（${words.usd(answer.total_usd)}）`, ` (${words.usd(answer.total_usd)})`)),
-    ],
-    lede: [ratesOf(answer, words), thousandCalls(answer, words)],
+    headline: answer.is_unit
+      ? unitHeadline(answer, words)
+      : [
+          em(words.twd(answer.total_twd)),
+          quiet(t(`（${words.usd(answer.total_usd)}）`, ` (${words.usd(answer.total_usd)})`)),
+        ],
+    lede: [ratesOf(answer, words), answer.is_unit ? '' : thousandCalls(answer, words)],
     blocks: compact([
-      answer.lines.length > 1 && linesOf(answer, words),
-      factorsOf(answer, words, input),
+      answer.lines.length > 1 && !answer.is_unit && linesOf(answer, words),
+      !answer.is_unit && factorsOf(answer, words, input),
+      { ...facts(...modelFacts(answer.rates, words)), heading: t('全部單價', 'All its rates') },
       {
         kind: 'list',
         heading: words.label('assumptions'),
@@ -42,8 +45,24 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       },
       links(...linksOf(answer, words, input)),
     ]),
+    of: answer.model,
+    measure: {
+      name: answer.is_unit ? t('一單位輸入加輸出', 'A unit in and out') : t('合計', 'Total'),
+      value: answer.total_usd,
+      show: (usd) => words.usd(usd),
+      best: 'lowest',
+    },
     provenance: answer.provenance,
   }
+}
+
+/** The prices of a million tokens, or of another unit, each on its own: `每百萬 token 輸入 63.24 元`. */
+function unitHeadline({ model, lines }: Answer, words: Words): Text {
+  const rates = lines.map(({ item, unit, twd }) => {
+    const [name, per] = [words.value('item', item), words.value('unit', unit)]
+    return words.t(`${name}每${per} ${words.twd(twd)}`, `${words.twd(twd)} per ${per} (${name.toLowerCase()})`)
+  })
+  return [model, words.t('：', ': '), em(words.list(rates))]
 }
 
 function ratesOf({ lines }: Answer, words: Words): string {

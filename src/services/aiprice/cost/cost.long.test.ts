@@ -182,11 +182,22 @@ describe('a model is found', () => {
   })
 })
 
+test('without a quantity, the rates of one unit each', async () => {
+  const response = await testGateway().request('aiprice', '/api/cost?model=gpt-4o')
+  const { is_unit, lines, assumptions } = estimateAiApiCostTwd.output.parse(await response.json())
+  expect(is_unit).toBe(true)
+  // OpenAI's list price of gpt-4o: US$2.50 in and US$10 out per million tokens, US$1.25 cached.
+  expect(lines).toMatchObject([
+    { item: 'input_tokens', quantity: 1_000_000, usd: 2.5 },
+    { item: 'output_tokens', quantity: 1_000_000, usd: 10 },
+  ])
+  expect(assumptions[0]).toMatch(/No quantity was sent/)
+})
+
 describe('an unsupported quantity is refused, with the supported ones', () => {
   test.each([
     ['model=gpt-4o&images=1', 'images', /text model, priced by input_tokens and output_tokens/],
     ['model=gpt-4o&input_tokens=5&seconds=1', 'seconds', /Leave seconds out/],
-    ['model=gpt-4o', 'input_tokens', /Send at least one/],
     ['model=dall-e-3&input_tokens=10', 'input_tokens', /picture model, priced by images/],
     ['model=sora-2&images=1', 'images', /video model, priced by seconds/],
     ['model=tts-1&seconds=3', 'seconds', /audio model, priced by characters/],

@@ -10,7 +10,16 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { categoryField, datasetOf, sourceOf, unitField } from '../models/catalogues.ts'
-import { costLines, fittingQuantities, ITEMS, QUANTITIES, sumOf, type Quantities, type Quantity } from './cost-lines.ts'
+import {
+  costLines,
+  fittingQuantities,
+  ITEMS,
+  PRICED,
+  QUANTITIES,
+  sumOf,
+  type Quantities,
+  type Quantity,
+} from './cost-lines.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { assumptionsOf } from './assumptions.ts'
@@ -21,6 +30,7 @@ import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { ratesOn } from '../models/rates-on.ts'
 import { tierFor, type Tier } from '../models/rate-tiers.ts'
 import { parseSpecialRates } from '../models/special-rates.ts'
+import { offerPrices, ratesField } from '../models/offer-price.ts'
 import { unitPrice } from '../models/unit-price.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000_000 }).optional()
@@ -87,25 +97,41 @@ export const estimateAiApiCostTwd = defineOperation({
     ),
     total_usd: z.number(),
     total_twd: z.number(),
+    is_unit: z.boolean().describe('True where no quantity was sent: `lines` are for one unit each, a million tokens.'),
+    rates: ratesField.describe('Every listed rate of the model, also those not applied.'),
     fx: fxField,
     assumptions: z.array(z.string()),
     assumptions_zh: z.array(z.string()),
     source: z.string(),
     provenance: provenanceSchema,
   }),
+  conciseWithout: ['rates'],
   example: { model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 },
-  run({ model, requests: asked, cached_percent = 0, batch = false, off_peak = false, ...given }, context) {
+  run({ model, requests: asked, cached_percent = 0, batch = false, off_peak = false, ...sent }, context) {
     const { found, by } = getModel(context.db, model)
     const standard = ratesOn(found, taipeiDay(context.now))
-    refuseMisfits(standard, given)
-    const isOne = asked !== undefined || (given.input_tokens ?? 0) <= (standard.context_tokens ?? Infinity)
+    refuseMisfits(standard, sent)
+    const is_unit = QUANTITIES.every((quantity) => sent[quantity] === undefined)
+    const given = is_unit ? unitQuantities(standard) : sent
+    const isOne =
+      asked !== undefined || (!is_unit && (given.input_tokens ?? 0) <= (standard.context_tokens ?? Infinity))
     const tier = isOne ? tierFor(standard.tiers, given.input_tokens ?? 0) : undefined
     const offer = atSpecialRates(atTier(standard, tier), { cached_percent, batch, off_peak, tier })
     const requests = asked ?? 1
     const quantities = timesRequests(withCached(given, cached_percent), requests)
     const fx = currentFx(context)
     const lines = costLines(offer, quantities).map((line) => ({ ...line, twd: toTwd(line.usd, fx.usd_twd) ?? 0 }))
-    const assumed = assumptionsOf(context.db, { offer, asked: model, quantities, fx, tier, isOne, batch, off_peak })
+    const assumed = assumptionsOf(context.db, {
+      offer,
+      asked: model,
+      quantities,
+      fx,
+      tier,
+      isOne,
+      batch,
+      off_peak,
+      is_unit,
+    })
     const total = sumOf(lines.map((line) => line.usd))
     return {
       model: offer.model,
@@ -117,6 +143,8 @@ export const estimateAiApiCostTwd = defineOperation({
       lines,
       total_usd: total,
       total_twd: toTwd(total, fx.usd_twd) ?? 0,
+      is_unit,
+      rates: offerPrices(context)(found),
       fx,
       assumptions: assumed.map(({ en }) => en),
       assumptions_zh: assumed.map(({ zh }) => zh),
@@ -189,6 +217,13 @@ function getModel(db: Database, asked: string): Match<Offer> {
   })
 }
 
+/** One unit of what goes in and one of what comes out, by the kind of the model. */
+function unitQuantities(offer: Offer): Quantities {
+  const [result] = fittingQuantities(offer).filter((quantity) => quantity !== 'input_tokens')
+  const given = fittingQuantities(offer).filter((quantity) => quantity === 'input_tokens' || quantity === result)
+  return Object.fromEntries(given.map((quantity) => [quantity, PRICED[quantity].per]))
+}
+
 const KINDS: Readonly<Record<Offer['category'], LocalizedText>> = {
   llm: { en: 'a text model', zh: '文字模型' },
   image: { en: 'a picture model', zh: '圖片模型' },
@@ -219,7 +254,6 @@ function refuseMisfits(offer: Offer, quantities: Quantities): void {
       misfits,
     )
   }
-  if (given.length === 0) refuse(`${says} Send at least one of them.`, `${saysZh}請至少給一項。`, fitting)
   // Output tokens, images, seconds and characters are alternative units for one result.
   const results = given.filter((quantity) => quantity !== 'input_tokens')
   if (results.length > 1)

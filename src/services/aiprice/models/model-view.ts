@@ -1,8 +1,10 @@
 import { compact, facts } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
+import { dateFigure } from '#operation/view/figures.ts'
+import type { Fact } from '#operation/view/plain-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import type { OfferPrice } from './offer-price.ts'
+import type { OfferPrice, Rates } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 
 /** Example: `gpt-5: NT$39.52 in, NT$316.2 out per million tokens` */
@@ -27,42 +29,90 @@ export function modelHeadline(offer: OfferPrice, words: Words): Text {
 }
 
 export function modelBlocks(offer: OfferPrice, words: Words): Block[] {
-  const { t } = words
-  const usd = (value: number | undefined | null) =>
-    value === undefined || value === null ? undefined : words.usd(value)
-  const pair = (input: number | undefined | null, output: number | undefined | null) =>
-    [usd(input), usd(output)].filter((it) => it !== undefined).join(t('、', ' and '))
-  const unit = words.value('unit', offer.unit)
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    [t('廠商', 'Vendor'), vendorName(offer.vendor)],
-    [t(`美元，每${unit}（輸入、輸出）`, `US$ per ${unit} (in, out)`), pair(offer.input_usd, offer.output_usd)],
-    [words.label('cached_input_usd'), usd(offer.cached_input_usd)],
-    [t('批次（輸入、輸出）', 'Batch (in, out)'), pair(offer.batch_input_usd, offer.batch_output_usd)],
-    [t('離峰（輸入、輸出）', 'Off-peak (in, out)'), pair(offer.off_peak_input_usd, offer.off_peak_output_usd)],
-    ...(offer.tiers ?? []).map(
-      (tier) =>
-        [
-          t(
-            `單次輸入超過 ${words.number(tier.above_input_tokens)} token（輸入、輸出）`,
-            `Requests over ${words.number(tier.above_input_tokens)} input tokens (in, out)`,
-          ),
-          pair(tier.input_usd ?? offer.input_usd, tier.output_usd ?? offer.output_usd),
-        ] as const,
-    ),
-    [t('優先（輸入、輸出）', 'Priority (in, out)'), pair(offer.priority_input_usd, offer.priority_output_usd)],
-    [words.label('context_tokens'), offer.context_tokens === null ? undefined : tokens(offer.context_tokens, words)],
-    [words.label('inputs'), offer.inputs?.join(t('、', ', '))],
-    [words.label('released_on'), offer.released_on && words.plainDay(offer.released_on)],
-    [words.label('valid_until'), offer.valid_until && words.plainDay(offer.valid_until)],
-    [t('之後（輸入、輸出）', 'After it (in, out)'), pair(offer.next_input_usd, offer.next_output_usd)],
-    [words.label('retires_on'), offer.retires_on && words.plainDay(offer.retires_on)],
-    [t('價格日期', 'Price as of'), offer.as_of ? words.plainDay(offer.as_of) : undefined],
-    [t('備註', 'Note'), t(offer.note_zh ?? '', offer.note ?? '')],
-  ]
   return compact([
-    facts(...rows.map(([name, value]) => (name && value ? { name, value } : undefined))),
+    facts(...modelFacts(offer, words), ...inputsFact(offer, words)),
     offer.scores && scoresTable(offer.scores, words),
   ])
+}
+
+/** Every rate of a model, its dates and its limits. */
+export function modelFacts(offer: Rates, words: Words): Fact[] {
+  const { t } = words
+  const usd = (value: number) => words.usd(value)
+  const pair = (input: number | undefined | null, output: number | undefined | null) =>
+    [input, output].flatMap((value) => (value === undefined || value === null ? [] : usd(value))).join(t('、', ' and '))
+  const unit = words.value('unit', offer.unit)
+  const cached = offer.cached_input_usd
+  const day = (date: string | null | undefined) => (date ? words.plainDay(date) : '')
+  const rows: readonly (Omit<Fact, 'value'> & { readonly value: string })[] = [
+    { name: t('廠商', 'Vendor'), value: vendorName(offer.vendor) },
+    {
+      name: t(`美元，每${unit}（輸入、輸出）`, `US$ per ${unit} (in, out)`),
+      value: pair(offer.input_usd, offer.output_usd),
+    },
+    {
+      name: words.label('cached_input_usd'),
+      also: t('快取命中,快取價,快取,cache', 'cache hit,cached,cache').split(','),
+      value: cached === undefined ? '' : t(`每${unit} ${usd(cached)}`, `${usd(cached)} per ${unit}`),
+      ...(cached !== undefined && { figure: { value: cached, show: usd, best: 'lowest' } }),
+    },
+    {
+      name: t('批次（輸入、輸出）', 'Batch (in, out)'),
+      also: [t('批次', 'batches'), 'batch'],
+      value: pair(offer.batch_input_usd, offer.batch_output_usd),
+    },
+    {
+      name: t('離峰（輸入、輸出）', 'Off-peak (in, out)'),
+      also: [t('離峰', 'off-peak'), 'off peak'],
+      value: pair(offer.off_peak_input_usd, offer.off_peak_output_usd),
+    },
+    ...(offer.tiers ?? []).map((tier) => ({
+      name: t(
+        `單次輸入超過 ${words.number(tier.above_input_tokens)} token（輸入、輸出）`,
+        `Requests over ${words.number(tier.above_input_tokens)} input tokens (in, out)`,
+      ),
+      also: [t('超過', 'above'), `${tier.above_input_tokens / 1000}K`],
+      value: pair(tier.input_usd ?? offer.input_usd, tier.output_usd ?? offer.output_usd),
+    })),
+    {
+      name: t('優先（輸入、輸出）', 'Priority (in, out)'),
+      also: [t('優先', 'priority')],
+      value: pair(offer.priority_input_usd, offer.priority_output_usd),
+    },
+    {
+      name: words.label('context_tokens'),
+      also: ['context'],
+      value: offer.context_tokens === null ? '' : tokens(offer.context_tokens, words),
+    },
+    {
+      name: words.label('released_on'),
+      also: t('什麼時候出,哪天出,幾號出,推出,發布,上市', 'released,release,come out,came out').split(','),
+      value: day(offer.released_on),
+      ...(offer.released_on !== undefined && { figure: dateFigure(offer.released_on, words) }),
+    },
+    {
+      name: words.label('valid_until'),
+      also: t('優惠,特價,促銷', 'promotion,promo,discount').split(','),
+      value: day(offer.valid_until),
+    },
+    {
+      name: t('之後（輸入、輸出）', 'After it (in, out)'),
+      also: [t('明年', 'next year'), t('漲價', 'go up')],
+      value: pair(offer.next_input_usd, offer.next_output_usd),
+    },
+    {
+      name: words.label('retires_on'),
+      also: t('停用,下架,退役,關閉', 'retired,retire,shut down,deprecated').split(','),
+      value: day(offer.retires_on),
+    },
+    { name: t('價格日期', 'Price as of'), value: day(offer.as_of) },
+    { name: t('備註', 'Note'), value: t(offer.note_zh ?? '', offer.note ?? '') },
+  ]
+  return rows.filter(({ name, value }) => name !== '' && value !== '')
+}
+
+function inputsFact({ inputs }: OfferPrice, words: Words): Fact[] {
+  return inputs ? [{ name: words.label('inputs'), value: inputs.join(words.t('、', ', ')) }] : []
 }
 
 function tokens(count: number, words: Words): string {

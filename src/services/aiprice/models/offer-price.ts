@@ -54,6 +54,23 @@ export const offerPriceField = z.object({
 
 export type OfferPrice = z.infer<typeof offerPriceField>
 
+/** Every rate of a model with its dates and limits, without what names the offer. */
+export const ratesField = offerPriceField.omit({
+  model: true,
+  model_id: true,
+  title: true,
+  category: true,
+  input_twd: true,
+  output_twd: true,
+  inputs: true,
+  scores: true,
+  listed_as_free: true,
+  catalogue: true,
+  source: true,
+})
+
+export type Rates = z.infer<typeof ratesField>
+
 /** Returns a function that prices the offers of one answer with the same exchange rate and date. */
 export function offerPrices(context: Context, fx = currentFx(context)): (offer: Offer) => OfferPrice {
   const today = taipeiDay(context.now)

@@ -134,7 +134,7 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
 function measureOf({ model, unit, output_twd: price, listed_as_free: isFree }: OfferPrice, words: Words) {
   if (price === null || isFree) return {}
   const name = words.t(`每${words.value('unit', unit)}輸出`, `Output per ${words.value('unit', unit)}`)
-  return { measure: { of: model, name, value: price, shown: words.twd(price), best: 'lowest' as const } }
+  return { of: model, measure: { name, value: price, show: (twd: number) => words.twd(twd), best: 'lowest' as const } }
 }
 
 const FAMILY_MIN = 3

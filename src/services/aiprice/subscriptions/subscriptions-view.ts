@@ -146,7 +146,15 @@ function measureOf(plan: PlanPrice, words: Words) {
   const { twd_month: price } = plan
   if (price === null || price === 0) return {}
   const name = words.t('月費', 'Price a month')
-  return { measure: { of: nameOf(plan), name, value: price, shown: words.twd(price, 0), best: 'lowest' as const } }
+  return {
+    of: nameOf(plan),
+    measure: {
+      name,
+      value: price,
+      show: (twd: number) => words.twd(twd, 0),
+      best: 'lowest' as const,
+    },
+  }
 }
 
 /** The name asked for, or the full one of its only product: GitHub Copilot for Copilot, which Microsoft sells too. */

@@ -64,6 +64,7 @@ export function fuelPricesView(
           : []),
       ],
     }),
+    ...(usual && measureOf(usual, { asked_on, litres }, words)),
     form: 'after',
     blocks: compact([
       // The headline has the price of a single product.
@@ -107,6 +108,28 @@ export function fuelPricesView(
       },
     ],
     provenance,
+  }
+}
+
+function measureOf(
+  { product, price_twd, cost_twd, effective_on }: Answer['items'][number],
+  { asked_on, litres }: Pick<Answer, 'asked_on' | 'litres'>,
+  words: Words,
+): Pick<Document, 'of' | 'measure'> {
+  const { t } = words
+  const fuel = words.value('product', product)
+  return {
+    of:
+      asked_on === null
+        ? fuel
+        : t(`${fuel}（${words.plainDay(effective_on)}）`, `${fuel} (${words.plainDay(effective_on)})`),
+    measure: {
+      name: litres === null ? t('每公升', 'A litre') : t(`${litres} 公升`, `${litres} litres`),
+      value: cost_twd ?? price_twd,
+      show: (twd) => words.twd(twd),
+      best: 'lowest',
+      as_of: asked_on === null ? effective_on : undefined,
+    },
   }
 }
 

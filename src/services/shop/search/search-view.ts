@@ -107,8 +107,24 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
         link(t('看有哪些分類', 'See the categories'), { operation: 'list_categories', input: {} }),
       ),
     ]),
+    ...(answer?.is_listed && measureOf(answer, asked_day, q, words)),
     provenance,
   }
+}
+
+/** The price of the headline, by which the answers for two products can be compared. */
+function measureOf(
+  answer: Answer,
+  asked_day: SearchAnswer['asked_day'],
+  q: string,
+  words: Words,
+): Pick<Document, 'of' | 'measure'> {
+  const { unit } = answer
+  const value = asked_day ? asked_day.price_twd : answer.price_twd
+  if (value === null) return {}
+  const date = asked_day?.date ?? answer.date
+  const name = words.t('價格', 'Price') + perUnit(unit, words)
+  return { of: q, measure: { name, value, show: (twd) => words.twd(twd), best: 'lowest', as_of: date } }
 }
 
 function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Words) {

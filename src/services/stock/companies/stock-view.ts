@@ -1,6 +1,8 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
+import { percentFigure } from '#operation/view/figures.ts'
+import type { Fact, Figure } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
@@ -20,6 +22,7 @@ export function stockView(answer: Answer, words: Words): Document {
   // ETF codes begin with 00; company codes never do.
   const isFund = code.startsWith('00')
   return {
+    of: `${name} ${code}`,
     title: t(`${name}（${code}）股價`, `${name} (${code}): share price`),
     asked: `${name} ${code}${shown && !isMissed ? t(`，${words.day(shown.date)}收盤`, `, close of ${words.day(shown.date)}`) : ''}`,
     headline: isMissed
@@ -116,64 +119,31 @@ function datedText(date: string, { t, nearDay }: Words): Text {
 function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
   const { t } = words
   const { market, industry, listed_on, themes, valuation, revenue, profit, lot_twd, since_year_end, splits } = answer
-  const figure = (name: string, value: number | null, unit = '') =>
-    value === null ? [] : [{ name, value: `${words.number(value)}${unit}` }]
-  // The exchange publishes these figures beside the prices, and they can be older than the last close.
-  const valued = (name: string, value: number | null, unit = '') =>
-    figure(name, value, unit).map((it) => ({
-      name,
-      value: [it.value, datedText(valuation?.as_of ?? '', words)],
-      as_of: valuation?.as_of ?? '',
-    }))
-  const facts = [
+  const facts: Fact[] = [
     ...(lot_twd === null ? [] : [{ name: words.label('lot_twd'), value: words.twd(lot_twd) }]),
     ...(since_year_end === null
       ? []
       : [
           {
             name: t(`從 ${words.plainDay(since_year_end.date)}`, `Since ${words.plainDay(since_year_end.date)}`),
+            also: [t('今年以來', 'year to date'), t('今年漲', 'this year')],
             value: `${words.twd(since_year_end.close)} ${moveOf(since_year_end.change, since_year_end.change_pct, words)}`,
+            figure: percentFigure(since_year_end.change_pct, words),
           },
         ]),
     ...splits.map((split) => splitFact(split, words)),
     {
       name: t('市場、產業', 'Market, industry'),
+      also: [t('上市', 'TWSE'), t('上櫃', 'TPEx'), t('產業', 'OTC')],
       value: [
         market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx'),
         listed_on === null ? '' : t(`（${words.plainDay(listed_on)}起）`, ` (since ${words.plainDay(listed_on)})`),
         industry === null ? '' : t(`、${industry}`, `, ${industry}`),
       ],
     },
-    ...(valuation
-      ? [
-          ...(valuation.pe === null
-            ? [{ name: t('本益比', 'P/E'), value: t('沒有（虧損）', 'none (loss)') }]
-            : valued(t('本益比', 'P/E'), valuation.pe)),
-          ...valued(t('股價淨值比', 'P/B'), valuation.pb),
-          ...valued(t('殖利率', 'Yield'), valuation.dividend_yield_pct, t(' %', '%')),
-        ]
-      : []),
-    ...(revenue
-      ? [
-          {
-            name: t(`${words.month(revenue.month)}營收`, `Revenue, ${words.month(revenue.month)}`),
-            value: t(
-              `${words.number(revenue.revenue_twd / 1e8, 0)} 億元`,
-              `NT$${words.number(revenue.revenue_twd / 1e9, 1)} bn`,
-            ),
-          },
-          { name: t('營收年增', 'Revenue, on the year'), value: signedPercent(revenue.change_year_pct, words) },
-          { name: t('營收月增', 'Revenue, on the month'), value: signedPercent(revenue.change_month_pct, words) },
-        ]
-      : []),
-    ...(profit
-      ? [
-          ...figure(`${t('每股盈餘', 'EPS')} ${profit.quarter.replace('-', ' ')}`, profit.eps_twd, t(' 元', '')),
-          ...figure(t('毛利率', 'Gross margin'), profit.gross_margin_pct, t(' %', '%')),
-          ...figure(t('營業利益率', 'Operating margin'), profit.operating_margin_pct, t(' %', '%')),
-          ...figure(t('淨利率', 'Net margin'), profit.net_margin_pct, t(' %', '%')),
-        ]
-      : []),
+    ...(valuation ? valuationFacts(valuation, words) : []),
+    ...(revenue ? revenueFacts(revenue, words) : []),
+    ...(profit ? profitFacts(profit, words) : []),
     ...(answer.business === null
       ? []
       : [{ name: t('做什麼', 'Business'), value: t(answer.business, answer.business_en ?? answer.business) }]),
@@ -182,11 +152,72 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       : [
           {
             name: t('題材', 'Themes'),
+            also: [t('概念股', 'theme')],
             value: themes.map(({ name_zh, name_en }) => t(name_zh, name_en)).join(t('、', ', ')),
           },
         ]),
   ]
   return { kind: 'facts', facts }
+}
+
+/** The exchange publishes these figures beside the prices, and they can be older than the last close. */
+function valuationFacts({ as_of, pe, pb, dividend_yield_pct }: NonNullable<Answer['valuation']>, words: Words): Fact[] {
+  const { t } = words
+  const ratio = (value: number): Figure => ({ value, show: (it) => words.number(it), best: 'lowest' })
+  const dated = (fact: Omit<Fact, 'value' | 'as_of'> & { readonly figure: Figure }): Fact => ({
+    ...fact,
+    value: [fact.figure.show(fact.figure.value), datedText(as_of, words)],
+    as_of,
+  })
+  return compact([
+    pe === null
+      ? { name: t('本益比', 'P/E'), value: t('沒有（虧損）', 'none (loss)') }
+      : dated({ name: t('本益比', 'P/E'), also: ['PE', 'price to earnings'], figure: ratio(pe) }),
+    pb !== null &&
+      dated({ name: t('股價淨值比', 'P/B'), also: [t('淨值比', 'PB'), 'price to book'], figure: ratio(pb) }),
+    dividend_yield_pct !== null &&
+      dated({ name: t('殖利率', 'Yield'), figure: percentFigure(dividend_yield_pct, words) }),
+  ])
+}
+
+function revenueFacts({ month, ...revenue }: NonNullable<Answer['revenue']>, words: Words): Fact[] {
+  const { t } = words
+  const growth = (name: string, also: string, value: number | null): Fact => ({
+    name,
+    also: [also],
+    value: signedPercent(value, words),
+    ...(value !== null && { figure: percentFigure(value, words) }),
+  })
+  const show = (twd: number) => t(`${words.number(twd / 1e8, 0)} 億元`, `NT$${words.number(twd / 1e9, 1)} bn`)
+  return [
+    {
+      name: t(`${words.month(month)}營收`, `Revenue, ${words.month(month)}`),
+      also: [t('營收', 'revenue')],
+      value: show(revenue.revenue_twd),
+      figure: { value: revenue.revenue_twd, show, best: 'highest' },
+    },
+    growth(t('營收年增', 'Revenue, on the year'), t('年增', 'on the year'), revenue.change_year_pct),
+    growth(t('營收月增', 'Revenue, on the month'), t('月增', 'on the month'), revenue.change_month_pct),
+  ]
+}
+
+function profitFacts({ quarter, ...profit }: NonNullable<Answer['profit']>, words: Words): Fact[] {
+  const { t } = words
+  const margin = (name: string, also: string, value: number | null): Fact | false =>
+    value !== null && { name, also: [also], value: words.percent(value), figure: percentFigure(value, words) }
+  const twd = (value: number) => t(`${words.number(value)} 元`, words.number(value))
+  const eps = profit.eps_twd
+  return compact([
+    eps !== null && {
+      name: `${t('每股盈餘', 'EPS')} ${quarter.replace('-', ' ')}`,
+      also: ['EPS', t('每股盈餘', 'earnings per share')],
+      value: twd(eps),
+      figure: { value: eps, show: twd, best: 'highest' },
+    },
+    margin(t('毛利率', 'Gross margin'), t('毛利', 'gross margin'), profit.gross_margin_pct),
+    margin(t('營業利益率', 'Operating margin'), t('營益率', 'operating'), profit.operating_margin_pct),
+    margin(t('淨利率', 'Net margin'), t('淨利', 'net profit'), profit.net_margin_pct),
+  ])
 }
 
 function dividendsOf(code: string, words: Words) {

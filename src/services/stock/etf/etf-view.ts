@@ -1,6 +1,7 @@
 import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
+import { percentFigure } from '#operation/view/figures.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
@@ -19,6 +20,7 @@ export function etfView(answer: Answer, words: Words): Document {
   return {
     title: t(`${name}（${code}）配息`, `${name} (${code}): payouts`),
     asked: `${name} ${code}`,
+    of: `${name} ${code}`,
     headline: answer.asked
       ? askedText(answer, answer.asked, words)
       : paid === null
@@ -54,11 +56,8 @@ export function etfView(answer: Answer, words: Words): Document {
     ],
     ...(answer.yield_pct !== null && {
       measure: {
-        of: `${name} ${answer.code}`,
         name: t('近一年殖利率', 'Yield of twelve months'),
-        value: answer.yield_pct,
-        shown: words.percent(answer.yield_pct),
-        best: 'highest',
+        ...percentFigure(answer.yield_pct, words),
       },
     }),
     form: 'after',

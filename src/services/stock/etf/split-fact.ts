@@ -9,6 +9,7 @@ export function splitFact(
   const isReverse = new_units < old_units
   return {
     name: isReverse ? t('反分割', 'Reverse split') : t('分割', 'Split'),
+    also: [t('拆分', 'split'), t('幾股', 'splits'), t('一拆', 'stock split')],
     value: t(
       `${plainDay(effective_date)}起，${old_units} 單位${isReverse ? '併成' : '換'} ${new_units} 單位`,
       `${new_units} for ${old_units} from ${plainDay(effective_date)}`,
