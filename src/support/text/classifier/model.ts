@@ -51,14 +51,35 @@ export function packModel(facts: ModelFacts, { buckets, from, weights, of }: Spa
 
 /** Reads a model that `packModel` wrote. */
 export function readModel(file: Buffer): Model {
-  return modelOf(indexOf(file), (into, length, position) => void file.copy(into, 0, position, position + length))
+  const { facts, buckets, from, weightsAt, ofAt } = indexOf(file)
+  const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, from.at(-1))
+  const of = file.subarray(ofAt)
+  return modelOf(facts, buckets, (place) => ({ weights, of, from: from[place]!, to: from[place + 1]! }))
 }
 
 /** Opens a large model. Its weights remain in the file, of which each n-gram reads a few bytes. */
 export function openModel({ bytes, copy }: OpenFile): Model {
-  const { buckets, from, ...index } = indexOf(bytes())
-  return modelOf({ ...index, buckets: buckets.slice(), from: from.slice() }, copy)
+  const { facts, weightsAt, ofAt, ...index } = indexOf(bytes())
+  const [buckets, from] = [index.buckets.slice(), index.from.slice()]
+  const kept = new Map<number, Row>()
+  const read = (place: number): Row => {
+    const first = from[place]!
+    const length = from[place + 1]! - first
+    const row = { weights: new Int16Array(length), of: new Uint8Array(length), from: 0, to: length }
+    copy(new Uint8Array(row.weights.buffer), 2 * length, weightsAt + 2 * first)
+    copy(row.of, length, ofAt + first)
+    return row
+  }
+  return modelOf(facts, buckets, (place) => {
+    const row = kept.get(place) ?? read(place)
+    if (kept.size === ROWS_KEPT) kept.clear()
+    kept.set(place, row)
+    return row
+  })
 }
+
+/** The parts of a sentence are classified one after the other, and have most n-grams in common. */
+const ROWS_KEPT = 1500
 
 interface ModelIndex {
   readonly facts: ModelFacts
@@ -85,21 +106,23 @@ function indexOf(file: Buffer): ModelIndex {
   return { facts, buckets: index.subarray(0, rows), from: index.subarray(rows), weightsAt, ofAt: weightsAt + 2 * count }
 }
 
-function modelOf({ facts, buckets, from, weightsAt, ofAt }: ModelIndex, copy: OpenFile['copy']): Model {
-  const weights = new Int16Array(CLASSES_MAX)
-  const bytes = new Uint8Array(weights.buffer)
-  const of = new Uint8Array(CLASSES_MAX)
+/** The weights of one n-gram: elements `from` to `to` of the arrays. */
+interface Row {
+  readonly weights: Int16Array
+  readonly of: Uint8Array
+  readonly from: number
+  readonly to: number
+}
+
+function modelOf(facts: ModelFacts, buckets: Uint32Array, rowAt: (place: number) => Row): Model {
   const sum = (features: Features) => {
     const scores = new Float64Array(facts.classes.length)
     for (const [at, bucket] of features.buckets.entries()) {
-      const row = placeOf(buckets, bucket)
-      if (row === undefined) continue
-      const first = from[row]!
-      const length = from[row + 1]! - first
-      copy(bytes, 2 * length, weightsAt + 2 * first)
-      copy(of, length, ofAt + first)
+      const place = placeOf(buckets, bucket)
+      if (place === undefined) continue
+      const { weights, of, from, to } = rowAt(place)
       const share = features.weights[at]! * facts.unit
-      for (let k = 0; k < length; k++) scores[of[k]!]! += weights[k]! * share
+      for (let k = from; k < to; k++) scores[of[k]!]! += weights[k]! * share
     }
     return scores
   }
