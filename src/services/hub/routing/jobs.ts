@@ -19,7 +19,7 @@ const BEGINS = 0.5
 /** The same where the task can be a list of things for one tool: “Compare 0056 and 00878”. */
 const BEGINS_IN_LIST = 0.67
 /** If the words alone give a gap less than this, the tools on its sides are not looked up. */
-const PLAUSIBLE = 0.1
+const PLAUSIBLE = 0.3
 /** Text after this is pasted, and the classifier has never seen its words. */
 const TASK_LENGTH_MAX = 400
 

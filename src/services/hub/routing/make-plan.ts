@@ -10,7 +10,7 @@ import { inOrder } from './order-steps.ts'
 import { partReading } from './part-reading.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 import { withSuppliers } from './suppliers.ts'
-import { findParts, tooMuch, type Part } from './task-parts.ts'
+import { findParts, partsOfJobs, tooMuch, type Part } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
 const STEPS_MAX = 20
@@ -33,13 +33,8 @@ export function makePlan(
     ...whole.ranges.map(({ text }) => text),
     ...findCorrections(wanted).map(({ words }) => words),
   ]
-  const { found, unanswered, judged } = findParts(
-    wanted,
-    tools,
-    partReading(wanted, { route }, reading, now),
-    names,
-    jobs,
-  )
+  const parts = partReading(wanted, { route }, reading, now)
+  const { found, unanswered, judged } = jobs ? partsOfJobs(wanted, jobs, parts) : findParts(wanted, tools, parts, names)
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
       const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })

@@ -24,8 +24,8 @@ export type Scan = ReadonlyMap<Finder, readonly Found<unknown>[]>
 
 /** Kinds that accept any number or word. Their values do not indicate which tool is meant. */
 const TELLS_NOTHING: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'flag', 'percent'])
-/** The classifier reads this many characters, because text pasted after the question does not belong to the request. */
-const LENGTH_MAX = 400
+/** The finders read this many characters, because text pasted after the question does not belong to the request. */
+export const SCANNED_MAX = 400
 
 export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {
   const finders = new Map<Find, Finder>()
@@ -50,7 +50,7 @@ export function findersOf(operations: readonly { readonly name: string; readonly
 }
 
 export function scan(text: string, { all }: Finders, reading: Reading): Scan {
-  const read = text.slice(0, LENGTH_MAX)
+  const read = text.slice(0, SCANNED_MAX)
   return new Map(all.map((finder) => [finder, finder.find(read, reading)]))
 }
 

@@ -6,7 +6,7 @@ import type { Model } from '#support/text/classifier/model.ts'
 import { englishTerms } from './english-terms.ts'
 import { findEntities, QUOTED, type Entities } from './entities.ts'
 import { requestModel } from './learnt.ts'
-import { findersOf, marksOf, scan, type Finders, type Scan } from './marks.ts'
+import { findersOf, marksOf, scan, SCANNED_MAX, type Finder, type Finders, type Scan } from './marks.ts'
 import { rank, type Terms } from './ranking.ts'
 import { subjectOf, type Subject } from './subjects.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
@@ -46,9 +46,10 @@ export type Route = (task: string, now: Date, reading?: Reading, whole?: string)
 const HEAD_CHARACTERS = 220
 const TAIL_CHARACTERS = 80
 const CANDIDATES_MAX = 10
-/** The weight of the complete task when the classifier judges a part of it. */
-const CONTEXT_SHARE = 0.5
-/** If the best tool of a part has this probability, the complete task is not considered. */
+/**
+ * If the classifier gives a class of a part this probability, the complete task is not considered. Otherwise it counts as
+ * much as the part.
+ */
 const CLEAR = 0.8
 /**
  * The classifier does not know remote tools, so each gets at least this share, and its words decide. Fitted on
@@ -57,7 +58,7 @@ const CLEAR = 0.8
 const REMOTE_SHARE_MIN = 0.5
 /** The factor on the word score of remote tools, which have no example tasks. */
 const REMOTE_WORDS = 2
-const JUDGED_MAX = 50
+const READ_MAX = 50
 
 interface Evidence {
   /** The evidence for each tool, by the tool's index. */
@@ -92,31 +93,31 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   yield
   requestModel()
   yield
-  const classify = (text: string, scanned: Scan) => requestModel().classify(featuresOf(text, marksOf(text, scanned)))
-  const scanned = (text: string, reading: Reading | undefined): Scan =>
-    reading ? scan(text, finders, reading) : new Map()
   const id = (judgesMade += 1)
-  return {
-    index,
-    judge: (task, reading, whole) => {
-      const cache = reading?.context && cachedUntilChange(reading.context.db, newJudged)
-      const key = [id, reading?.today, task, whole].join('\n')
-      const evidence = cache?.get(key) ?? judge(task, reading, whole)
-      if (cache?.size === JUDGED_MAX) cache.clear()
-      cache?.set(key, evidence)
-      return evidence
-    },
+  return { index, judge }
+
+  function read(text: string, reading: Reading | undefined, whole?: Read): Read {
+    const cache = reading?.context && cachedUntilChange(reading.context.db, newlyRead)
+    const key = [id, reading?.today, text].join('\n')
+    const known = cache?.get(key)
+    if (known) return known
+    const values: Scan = (whole && valuesWithin(whole, text)) ?? (reading ? scan(text, finders, reading) : new Map())
+    const shares = requestModel().classify(featuresOf(text, marksOf(text, values)))
+    const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
+    if (cache?.size === READ_MAX) cache.clear()
+    const its = { text, values, shares, found }
+    cache?.set(key, its)
+    return its
   }
 
   function judge(written: string, reading?: Reading, whole = written): Evidence {
     const task = withoutQuotations(written)
     const words = termsOf(task)
     const scores = index.score(words)
-    const values = scanned(task, reading)
-    const found = new Set([...values].flatMap(([finder, its]) => (its.length > 0 ? [finder] : [])))
-    const own = classify(task, values)
-    const around = whole === task ? own : classify(whole, scanned(whole, reading))
-    const shares = own.map((share, at) => share ** (1 - CONTEXT_SHARE) * around[at]! ** CONTEXT_SHARE)
+    const around = read(whole, reading)
+    const { shares: own, found } = read(task, reading, around)
+    const isClear = own.some((share) => share >= CLEAR)
+    const shares = isClear ? own : own.map((share, at) => Math.sqrt(share * around.shares[at]!))
     const places = placesIn(requestModel())
     const terms = tools.map((_tool, at): Terms => ({
       share: shares[places.of[at]!] ?? 0,
@@ -125,12 +126,29 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
       lacking: inputs[at]!.required.difference(found).size,
     }))
     const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
-    return { terms, otherShare, subject: subjectIn(shares), words, isUnheard: scores.size + found.size === 0 }
+    const subject = subjectIn(shares, places.subjects)
+    return { terms, otherShare, subject, words, isUnheard: scores.size + found.size === 0 }
   }
 }
 
-/** A cache of judged tasks, because a page routes the same sentence, its parts and its lists one after the other. */
-function newJudged(): Map<string, Evidence> {
+/** The classes and the values of a text. */
+interface Read {
+  readonly text: string
+  readonly values: Scan
+  readonly shares: Float64Array
+  readonly found: ReadonlySet<Finder>
+}
+
+/** The values of a text that is a part of another. Undefined if the other was not scanned so far. */
+function valuesWithin({ text: whole, values }: Read, text: string): Scan | undefined {
+  const start = whole.indexOf(text)
+  const end = start + text.length
+  if (start === -1 || end > SCANNED_MAX) return undefined
+  return new Map([...values].map(([finder, its]) => [finder, its.filter((it) => start <= it.start && it.end <= end)]))
+}
+
+/** A cache, because a page routes the same sentence, its parts and its lists one after the other. */
+function newlyRead(): Map<string, Read> {
   return new Map()
 }
 
@@ -146,7 +164,7 @@ export function* routerSteps(
   judges.set(tools, judged.set(pages, own))
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
-  const route: Route = (task, now, reading, whole) => {
+  return (task, now, reading, whole) => {
     const { terms, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
@@ -181,10 +199,6 @@ export function* routerSteps(
       subject,
     }
   }
-  return (task, now, reading, whole) => {
-    const alone = route(task, now, reading)
-    return whole === undefined || alone.confidence >= CLEAR ? alone : route(task, now, reading, whole)
-  }
 }
 
 function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
@@ -199,9 +213,11 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
 }
 
 /** The most probable subject that Dozen lacks data on, if it is probable enough to name. */
-function subjectIn(shares: readonly number[] | Float64Array): Subject | undefined {
-  const subjects = requestModel().classes.map((label, at) => ({ subject: subjectOf(label), share: shares[at]! }))
-  const best = subjects.reduce((most, it) => (it.subject && it.share > most.share ? it : most), NO_SUBJECT)
+function subjectIn(shares: Float64Array, subjects: Places['subjects']): Subject | undefined {
+  const best = subjects.reduce(
+    (most, [place, subject]) => (shares[place]! > most.share ? { subject, share: shares[place]! } : most),
+    NO_SUBJECT,
+  )
   return best.subject
 }
 
@@ -209,15 +225,26 @@ function subjectIn(shares: readonly number[] | Float64Array): Subject | undefine
 const SUBJECT_SHARE_MIN = 0.4
 const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 
-/** The classifier's class of each tool, and its classes for no tool: other operations and unrelated requests. */
-function placesOf(tools: readonly TaskTool[]): (model: Model) => { of: number[]; otherShare: number[] } {
+interface Places {
+  /** The classifier's class of each tool. */
+  readonly of: readonly number[]
+  /** Its classes for no tool: other operations and unrelated requests. */
+  readonly otherShare: readonly number[]
+  readonly subjects: readonly (readonly [place: number, subject: Subject])[]
+}
+
+function placesOf(tools: readonly TaskTool[]): (model: Model) => Places {
   const names = new Set(tools.map(({ operation }) => operation.name))
-  const known = new WeakMap<Model, { of: number[]; otherShare: number[] }>()
+  const known = new WeakMap<Model, Places>()
   return (model) => {
     const { classes } = model
     const places = known.get(model) ?? {
       of: tools.map(({ operation }) => classes.indexOf(operation.name)),
       otherShare: [...classes.keys()].filter((place) => !names.has(classes[place]!)),
+      subjects: classes.flatMap((label, place) => {
+        const subject = subjectOf(label)
+        return subject ? [[place, subject] as const] : []
+      }),
     }
     known.set(model, places)
     return places

@@ -5,7 +5,7 @@ import { joinPieces, valueOf } from './join-pieces.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, PIECE_CONFIDENCE, QUESTION, VERB, WORDS } from './part-words.ts'
 import type { Candidate } from './router.ts'
-import { splitTask, type Condition, type Piece, type Stretch } from './split-task.ts'
+import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** The minimum probability of a tool for which the part contains a value. */
@@ -43,15 +43,38 @@ export interface Parts {
 }
 
 /**
- * Splits a task into the parts that tools answer, unless it is already divided into jobs. `names`, such as Fire and Ash,
- * may contain separators.
+ * The parts of a task that is already divided into jobs, each with its tool. If two jobs in a row are for the same tool,
+ * they stay apart only if this gives it more values.
  */
+export function partsOfJobs(task: string, jobs: readonly string[], { route, valuesGiven }: PartReading): Parts {
+  const found: Part[] = []
+  const valuesIn = (tool: TaskTool, text: string) =>
+    [...valuesGiven(tool, text)].flatMap(([given, name]) =>
+      WORDS.has(name) ? [] : [(JSON.parse(given) as [string, unknown])[1]].flat().map((it) => `${name} ${String(it)}`),
+    )
+  for (const part of jobs) {
+    const [best] = route(part).candidates
+    if (!best || best.share < PART_CONFIDENCE) return { found: [], judged: [], unanswered: [part] }
+    const { tool } = best
+    const last = found.at(-1)
+    if (last?.tool !== tool) {
+      found.push({ tool, part })
+      continue
+    }
+    const both = task.slice(task.indexOf(last.part), task.indexOf(part) + part.length)
+    const apart = new Set([...valuesIn(tool, last.part), ...valuesIn(tool, part)])
+    if (new Set(valuesIn(tool, both)).size < apart.size) found.push({ tool, part, goesOn: true })
+    else found[found.length - 1] = { tool, part: both }
+  }
+  return { found, judged: [], unanswered: [] }
+}
+
+/** Splits a task into the parts that tools answer. `names`, such as Fire and Ash, may contain separators. */
 export function findParts(
   task: string,
   tools: readonly TaskTool[],
   reading: PartReading,
   names: readonly string[],
-  jobs?: readonly string[],
 ): Parts {
   const { route, valuesGiven, speaksOf } = reading
   const countGiven = (tool: TaskTool, text: string) => valuesGiven(tool, text).size
@@ -134,9 +157,7 @@ export function findParts(
     const wanted = best(then).tool
     return !(wanted && countGiven(wanted, condition) > 0 && (own === undefined || own === wanted))
   }
-  const stretches: readonly Stretch[] = jobs
-    ? [{ pieces: jobs.map((text): Piece => ({ text, joint: '、' })) }]
-    : splitTask(task, isCondition, names)
+  const stretches = splitTask(task, isCondition, names)
   if (stretches.reduce((sum, { pieces }) => sum + pieces.length, 0) > PIECES_MAX) throw tooMuch()
   for (const { pieces, condition } of stretches) {
     const last = found.at(-1)
