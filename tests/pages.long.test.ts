@@ -35,9 +35,15 @@ describe('every operation has a page', () => {
 
   test.each(places)('%s: its form, in either language', async (_, service, place) => {
     const { operation, method } = place
-    // The page of a free operation without required inputs shows the answer immediately.
-    const answersAtOnce = method === 'GET' && operation.price === undefined && operation.effect === 'read'
-    const data = answersAtOnce ? await runOperation(operation, {}, testContext()).then(textsIn, () => []) : []
+    // The page of a free operation without required inputs shows the answer immediately; a form shows examples.
+    const isFree = operation.price === undefined && operation.effect === 'read'
+    const { words } = services.find(({ name }) => name === service)!
+    const picks = fieldsOf(operation, words, 'zh').flatMap(({ name, picks: of }) =>
+      of.map((value) => ({ [name]: value })),
+    )
+    const shown = isFree ? [...(method === 'GET' ? [{}] : []), operation.example, ...picks] : []
+    const run = (input: object) => runOperation(operation, input, testContext()).then(textsIn, () => [])
+    const data = (await Promise.all(shown.map(run))).flat()
     for (const [language, tag] of [
       ['zh-TW', 'zh-Hant-TW'],
       ['en', 'en'],
@@ -206,16 +212,13 @@ test('filters show the parsed values of any spelling', async () => {
   )
 })
 
-test('each chosen filter is a link to the list without it', async () => {
-  const path = '/api-pricing?category=llm&q=gpt&offset=20'
+test('each chosen filter that the headline does not name is a link to the list without it', async () => {
+  const path = '/api-pricing?category=llm&q=gpt&min_context=100000&offset=20'
   const page = await (
     await gateway.request('aiprice', path, { headers: { ...html, 'accept-language': 'zh-TW' } })
   ).text()
   const chips = [...page.matchAll(/<a class="chip" href="([^"]+)">([^<]+)</g)].map(([, to, text]) => [text, to])
-  expect(chips.slice(0, 2)).toEqual([
-    ['類別：文字', '/api-pricing?q=gpt'],
-    ['模型名稱：gpt', '/api-pricing?category=llm'],
-  ])
+  expect(chips[0]).toEqual(['可讀長度至少：100000', '/api-pricing?category=llm&amp;q=gpt'])
 })
 
 describe('an error page', () => {

@@ -12,7 +12,7 @@ import { hasNoAddress, type OperationPage } from './page-spec.ts'
 
 /** Formats with which users can follow future events, and the words of their links. The calendar comes first. */
 const REMINDERS = new Map<string, Bilingual>([
-  ['text/calendar', ['加進行事曆', 'Add to calendar']],
+  ['text/calendar', ['加進行事曆', 'Calendar']],
   ['application/atom+xml', ['訂閱更新', 'Follow updates']],
 ])
 

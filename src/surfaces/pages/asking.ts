@@ -1,10 +1,10 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
-import { link } from '#operation/view/text.ts'
+import { link, plainText } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
-import { button, drawBlocks } from './blocks.ts'
+import { drawBlocks } from './blocks.ts'
 import { drawForm } from './form.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
@@ -15,13 +15,15 @@ import { addressOf, written, type PagePlace } from './site.ts'
 
 // Parts of an operation's page that take input: form, near matches, pages of a list, and price.
 
-/** The active filters of a list, each removed by a tap, and a form, which is collapsed beside a list on phones. */
+/**
+ * The form of a list, collapsed on phones, and the active filters that the headline does not name. A tap removes one.
+ */
 export function filtersOf(form: Markup, fields: readonly Field[], spec: OperationPage, words: Words): Markup {
   const chosen = chosenFilters(fields, spec, words)
   if (spec.answer?.document.blocks.length === 0) return [chosen, form]
   const hasSearch = fields.some(({ name }) => name === 'q')
   const label = hasSearch ? words.t('搜尋、篩選', 'Search and filter') : words.t('篩選', 'Filter')
-  return markup`<div class="filtering">${chosen}<details class="refine"><summary>${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details></div>`
+  return markup`<details class="refine"><summary>${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details>${chosen}`
 }
 
 function chosenFilters(
@@ -30,6 +32,8 @@ function chosenFilters(
   words: Words,
 ): Markup {
   if (place.method === 'POST') return ''
+  const { asked = '', headline = '' } = answer?.document ?? {}
+  const named = plainText([asked, headline].flat())
   const taken = understood(fields, entered, answer?.input)
   const chips = fields.flatMap(({ name, label, options, control }) => {
     const value = taken[name]?.join('、') ?? ''
@@ -39,6 +43,7 @@ function chosenFilters(
     const isYesNo = control === 'yes_no'
     const no = isYesNo ? words.t('否', 'no') : undefined
     const shown = options.find((option) => option.value === value)?.label ?? time ?? no ?? value
+    if (named.includes(shown)) return []
     // A yes/no filter is shown by its label alone.
     const said = isYesNo && value !== '0' ? label : `${label}${words.t('：', ': ')}${shown}`
     const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }
@@ -153,42 +158,4 @@ const CHOICES: ReadonlySet<Field['control']> = new Set(['select', 'radios', 'che
 /** The form of a paid operation is sent to the API path, where a browser gets the payment page. */
 function paidAction({ route }: Operation, { entry, path }: PagePlace): string {
   return route !== undefined && !path.includes('{') ? route.slice(route.indexOf(' ') + 1) : entry
-}
-
-/** A longer example is not shown. */
-const EXAMPLE_CHARACTERS_MAX = 40
-
-/** A link below an empty form that opens the answer to the declared example; a button if the form is posted. */
-export function exampleOf({ place, reader }: OperationPage, fields: readonly Field[], words: Words, pen: Pen): Markup {
-  const { operation, method } = place
-  if (operation.price !== undefined || operation.effect !== 'read') return ''
-  if (method === 'POST') {
-    // A questionnaire is about its reader, so it has no example.
-    if (fields.some(({ control }) => control === 'questions')) return ''
-    const to = { operation: operation.name, input: operation.example }
-    return button({ text: words.t('用例子試一次', 'Try an example'), to }, pen, 'plain')
-  }
-  const picked = fields.find(({ picks }) => picks.length > 0)
-  if (picked) {
-    const links = picked.picks.map((value) => ({
-      text:
-        picked.control === 'number'
-          ? `${words.number(Number(value))}${words.t(' ', '\u00A0')}${picked.unit ?? ''}`
-          : value,
-      to: { operation: operation.name, input: { [picked.name]: value } },
-    }))
-    return drawBlocks([{ kind: 'links', heading: words.t('直接看', 'Go straight to'), links }], pen)
-  }
-  const input = operation.example
-  const given = fields
-    .filter(({ name }) => input[name] !== undefined)
-    .map(({ name, label, options }, _, { length }) => {
-      const value = written(input[name])
-      const shown = options.find((option) => option.value === value)?.label ?? value
-      return length === 1 ? shown : `${label} ${shown}`
-    })
-    .join(words.t('、', ', '))
-  if (given === '' || given.length > EXAMPLE_CHARACTERS_MAX) return ''
-  const address = withLanguage(reader.prefix + addressOf(place, input), reader)
-  return markup`<p class="note">${words.t('看一個例子：', 'See an example: ')}<a href="${address}">${given}</a></p>`
 }

@@ -38,8 +38,7 @@ export function drawForm(spec: FormSpec, words: Words): Html {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const first = required.length > 0 ? [] : optional.slice(0, OPEN_MAX)
-  const isBar = spec.shape === 'bar'
-  const open = optional.filter((field) => isBar || field.isOpen || first.includes(field))
+  const open = optional.filter((field) => field.isOpen || first.includes(field))
   const folded = optional.filter((field) => !open.includes(field))
   const isFoldOpen = folded.some(
     (field) => faultOf(field, faults) !== undefined || (spec.entered[field.name]?.[0] ?? '') !== '',

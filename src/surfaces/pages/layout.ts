@@ -182,6 +182,7 @@ export function crumbs(
   reader: Reader,
   words: Words,
   runtime: Runtime,
+  beside: Markup = '',
 ): Html {
   const front = withLanguage(`${frontBase(service, reader, runtime)}/`, reader)
   const home = withLanguage(`${reader.prefix}/`, reader)
@@ -191,7 +192,7 @@ export function crumbs(
     ...(pages.length > 0 && { to: home }),
   }
   const items: (Crumb & { mark?: Html })[] = [{ text: 'Dozen', to: front }, ...(ofService ? [ofService] : []), ...pages]
-  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${beside}</nav>`
 }
 
 /** The service's full name, if the page's title is absent or equals the short name; otherwise the short name. */

@@ -9,7 +9,7 @@ import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
 import { ABOUT, beginWith } from './asked-fact.ts'
 import { askBox } from './ask-box.ts'
-import { exampleOf, formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
+import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
 import { drawFaults } from './form.ts'
@@ -68,7 +68,6 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   const title = titleOf(operation, reader.language)
   const document = answer?.document
   const entry = document && { to: withLanguage(reader.prefix + place.entry, reader) }
-  const trail = crumbs(service, [{ text: title, ...entry }], reader, words, runtime)
   const lede = ledeOf(service, operation, reader.language)
   const headline = document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? title
   const under = document ? document.lede : (refusal?.lede ?? lede)
@@ -79,20 +78,21 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   )
   const score = document?.score
   const age = ageLine(document?.provenance, words)
-  // Placed beside the breadcrumbs, because on urgent pages nothing may be above the crisis lines.
+  // On urgent pages nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
+  const trail = crumbs(service, [{ text: title, ...entry }], reader, words, runtime, jump)
   const bar = score
     ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`
     : ''
   const buttons = drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`
   return band(
     {
-      trail: markup`${jump}${trail}`,
+      trail,
       asked: document?.asked,
       headline,
       age,
       lede: under,
-      below: [answer ? takenAs(answer.output, words) : '', bar, buttons, actsOf(spec, words)],
+      below: [answer ? takenAs(answer.output, words) : '', bar, buttons],
       isUrgent,
     },
     pen,
@@ -138,9 +138,10 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const isAsking = fields.some(({ control }) => control === 'questions')
   const drawn = where === 'above' ? filtersOf(form, fields, spec, words) : where === 'none' ? '' : form
   const asked = isAsking || drawn === '' ? '' : markup`<aside>${drawn}</aside>`
+  const tools = [isFirst ? asked : '', actsOf(spec, words)].filter((it) => it !== '')
   const about = markup`<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div>`
   return {
-    above: isFirst ? asked : '',
+    above: tools.length === 0 ? '' : markup`<div class="tools">${tools}</div>`,
     main: [blocks, pagerOf(spec, words), insteadOf(spec, instead, words, pen), isAsking ? drawn : '', lines],
     beside: [isFirst ? '' : asked, about],
     last: programsOf(spec, words),
@@ -170,7 +171,7 @@ function unanswered(
     refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
     priceNote(spec, words, pen),
     form,
-    faults.length === 0 && !refusal ? exampleOf(spec, fields, words, pen) : '',
+    spec.examples ?? '',
     insteadOf(spec, instead, words, pen),
   ]
 }

@@ -5,6 +5,7 @@ import type { Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
 import type { FormFault } from './form.ts'
+import type { Markup } from './html.ts'
 import type { PagePlace } from './site.ts'
 
 export interface OperationPage {
@@ -19,6 +20,8 @@ export interface OperationPage {
   /** Other operations that the question in the search box may have meant. */
   readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
+  /** Shown below an empty form. */
+  readonly examples?: Markup
   /** Links to valid values, if exactly one field is faulty. */
   readonly choices?: { readonly field: string; readonly suggestions: readonly Suggestion[] }
   /** Shown in place of the answer if nothing was found or the source is unavailable. */

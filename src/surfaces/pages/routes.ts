@@ -27,6 +27,7 @@ import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
 import { addressOf, apiPathOf, ownAddress, placesOf, type PagePlace } from './site.ts'
+import { exampleTiles } from './tiles.ts'
 
 type Sent = Record<string, string[]>
 
@@ -102,7 +103,12 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
         return await movedToPrice(c, decode(asked, {}), reader)
       // The form is shown without running the operation if nothing was entered, or if the operation is paid.
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
-        return answerAs({ entered })
+        return answerAs({
+          entered,
+          ...(form === 'html' && {
+            examples: await exampleTiles({ service, place, reader, runtime, path: '', entered }, c.env),
+          }),
+        })
       const rows = rowsIn(fields, entered)
       const raw = { ...decode(asked, {}), ...rows }
       // Lists of objects are parsed like a JSON body, because a query cannot contain them.

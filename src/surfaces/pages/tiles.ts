@@ -1,15 +1,19 @@
 import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import { shortAge } from '#operation/view/data-age.ts'
+import type { Document } from '#operation/view/document.ts'
+import { fieldsOf } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { plainText } from '#operation/view/text.ts'
+import { plainText, type Target } from '#operation/view/text.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf } from './answer-of.ts'
-import { documentOf, hrefOf, type Reader } from './draw.ts'
+import { button } from './blocks.ts'
+import { documentOf, hrefOf, postingOf, wordsFor, type Reader } from './draw.ts'
 import { icon } from './icons.ts'
-import { markup, type Markup } from './html.ts'
+import { markup, type Html, type Markup } from './html.ts'
 import { penOf, phrased } from './inline.ts'
+import type { OperationPage } from './page-spec.ts'
 
 /** Today's answers to common tasks. Tasks without an answer are left out, because the database may be missing. */
 export function liveSection(
@@ -27,12 +31,11 @@ export function liveSection(
     try {
       const answered = answerOf(service, operation, input, reader.language, exchange, runtime)
       if (answered instanceof Promise) throw new Error(`${called} is on a page, so it must be synchronous.`)
-      const { headline, lede, provenance } = documentOf(service, operation, answered, reader)
+      const document = documentOf(service, operation, answered, reader)
       const address = hrefOf({ service: service.name, operation: called, input }, here, reader, runtime) ?? '/'
-      const age = shortAge(provenance, words)
-      const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
+      const mark = here && drawing === service.name ? '' : icon(drawing)
       return [
-        markup`<div class="s-${service.name}"><dt>${here && drawing === service.name ? '' : icon(drawing)}${words.pick(name)}${icon('next')}</dt><dd><a href="${address}">${phrased(plainText(headline), penOf(words))}</a></dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd></div>`,
+        markup`<div class="s-${service.name}">${drawTile(document, [mark, words.pick(name)], address, words)}</div>`,
       ]
     } catch (thrown) {
       runtime.onError(toApiError(thrown), exchange)
@@ -44,4 +47,58 @@ export function liveSection(
     ? words.t('大家常查', 'Looked up most')
     : words.t(`今天，${words.day(words.today)}`, `Today, ${words.day(words.today)}`)
   return markup`<section class="block" aria-labelledby="live"><h2 id="live">${heading}</h2><dl class="live">${drawn}</dl></section>`
+}
+
+/** An answer in short: its name, its headline, and its age or its first sentence. Without an address, plain text. */
+function drawTile(
+  { headline, lede, provenance }: Document,
+  name: Markup,
+  address: string | undefined,
+  words: Words,
+): Html {
+  const age = shortAge(provenance, words)
+  const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
+  const said = phrased(plainText(headline), penOf(words))
+  const linked = address === undefined ? said : markup`<a href="${address}">${said}</a>`
+  return markup`<dt>${name}${address === undefined ? '' : icon('next')}</dt><dd>${linked}</dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd>`
+}
+
+const EXAMPLES_MAX = 3
+
+/** Answers to examples, below an empty form. An example that is posted has a button in place of a link. */
+export async function exampleTiles(
+  { service, place, reader, runtime }: OperationPage,
+  exchange: Exchange,
+): Promise<Markup> {
+  const { operation, method } = place
+  const words = wordsFor(service, operation, reader)
+  const fields = fieldsOf(operation, service.words, reader.language)
+  // A questionnaire is about its reader, so it has no example.
+  const isPersonal = fields.some(({ control }) => control === 'questions')
+  if (operation.price !== undefined || operation.effect !== 'read' || isPersonal) return ''
+  const picked = fields.find(({ picks }) => picks.length > 0)
+  const inputs = picked
+    ? picked.picks.slice(0, EXAMPLES_MAX).map((value) => ({ [picked.name]: value }))
+    : [operation.example]
+  const pen = {
+    ...penOf(words),
+    post: (target: Target) => postingOf(target, service, reader, runtime),
+  }
+  const tiles = inputs.map(async (input) => {
+    try {
+      const answered = await answerOf(service, operation, input, reader.language, exchange, runtime)
+      const document = documentOf(service, operation, answered, reader)
+      const name = plainText(document.asked ?? words.t('例子', 'An example'))
+      const to = { operation: operation.name, input }
+      if (method === 'GET')
+        return markup`<div>${drawTile(document, name, hrefOf(to, service, reader, runtime), words)}</div>`
+      return markup`<div>${drawTile(document, name, undefined, words)}<dd class="actions">${button({ text: words.t('用例子試一次', 'Try an example'), to }, pen, 'plain')}</dd></div>`
+    } catch (thrown) {
+      runtime.onError(toApiError(thrown), exchange)
+      return ''
+    }
+  })
+  const drawn = (await Promise.all(tiles)).filter((tile) => tile !== '')
+  if (drawn.length === 0) return ''
+  return markup`<section class="block" aria-labelledby="examples"><h2 id="examples">${words.t('例如', 'For example')}</h2><dl class="live">${drawn}</dl></section>`
 }
