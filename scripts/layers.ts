@@ -74,7 +74,7 @@ export const LAYERS: readonly Layer[] = [
       'texts',
     ],
     mayKnowTypesOf: ['data/db', 'sites/outbound'],
-    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'saxes'],
+    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
     node: ['crypto', 'net', 'timers/promises'],
   },
   {
@@ -82,7 +82,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'other people’s MCP sites, behind `operation/sites.ts`',
     mayImport: ['operation', 'support/errors'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
-    packages: ['@modelcontextprotocol/client', 'zod'],
+    packages: ['@modelcontextprotocol/client', 'p-limit', 'zod'],
     node: ['crypto', 'fs', 'net'],
   },
   {
@@ -97,7 +97,7 @@ export const LAYERS: readonly Layer[] = [
       'texts',
     ],
     mayKnowTypesOf: ['sites/outbound'],
-    packages: ['htmlparser2', 'saxes', 'zod'],
+    packages: ['htmlparser2', 'p-limit', 'saxes', 'zod'],
     node: ['net', 'os', 'stream', 'util', 'worker_threads', 'zlib'],
     globals: ['process'],
   },
@@ -129,7 +129,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'schedule, lease, record and freshness of the syncs',
     mayImport: ['data/db', 'support/errors', 'support/workers/repeat.ts', 'operation'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
-    packages: ['croner', 'drizzle-orm', 'zod'],
+    packages: ['croner', 'drizzle-orm', 'p-limit', 'zod'],
   },
   {
     name: 'payments',
@@ -143,6 +143,7 @@ export const LAYERS: readonly Layer[] = [
       '@x402/core',
       'drizzle-orm',
       'lru-cache',
+      'p-limit',
       'pg',
       'tiny-secp256k1',
       'zod',

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Logger } from '#support/observability/log.ts'
 import { lookClaim, type Ledger, type PaymentEntry } from './ledger.ts'
 import type { Settler } from './settler.ts'
@@ -35,7 +36,7 @@ export async function reconcile(parts: Parts): Promise<Reconciled> {
   const startedAt = performance.now()
   for (;;) {
     const due = await parts.ledger.listDue(BATCH)
-    await inParallel(due, (entry) => lookAt(entry, parts, counts))
+    await pLimit(AT_ONCE).map(due, (entry) => lookAt(entry, parts, counts))
     const isStuck = counts.busy > 0
     if (due.length < BATCH || isStuck || performance.now() - startedAt > PASS_MS) return counts
   }
@@ -54,7 +55,7 @@ async function throughAll(list: (after: string) => Promise<PaymentEntry[]>, part
   let after = ''
   for (;;) {
     const entries = await list(after)
-    await inParallel(entries, (entry) => lookAt(entry, parts, counts))
+    await pLimit(AT_ONCE).map(entries, (entry) => lookAt(entry, parts, counts))
     const last = entries.at(-1)
     if (!last) return counts
     after = last.key
@@ -86,12 +87,4 @@ async function lookAt(entry: PaymentEntry, { ledger, settler, clock, log }: Part
   } finally {
     await claim.release()
   }
-}
-
-async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  const worker = async () => {
-    for (const item of queue) await work(item)
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { inTransaction, type Database, type Writer } from '#data/db/client.ts'
 import { datasets, syncedRows } from '#data/db/schema.ts'
@@ -70,18 +71,16 @@ export async function runSyncs(
   const hosts = new KnownHosts()
   const reports = new Map<Sync, RunReport>()
   const queues = [...Map.groupBy(syncs, ({ source }) => hostOf(source.url)).values()]
-  const work = async () => {
-    for (let queue = queues.shift(); queue; queue = queues.shift()) {
-      for (const sync of queue) {
-        if (parts.signal?.aborted) return
-        const report = await runFull(sync, { ...parts, hosts }, from)
-        reports.set(sync, report)
-        onReport?.(sync, report)
-      }
+  const work = async (queue: readonly Sync[]) => {
+    for (const sync of queue) {
+      if (parts.signal?.aborted) return
+      const report = await runFull(sync, { ...parts, hosts }, from)
+      reports.set(sync, report)
+      onReport?.(sync, report)
     }
   }
   try {
-    await Promise.all(Array.from({ length: SOURCES_AT_ONCE }, work))
+    await pLimit(SOURCES_AT_ONCE).map(queues, work)
   } finally {
     release(lease, parts.log)
   }

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import { ApiError } from '#support/errors/errors.ts'
-import { createGate } from './gate.ts'
 import type { Pin } from '#support/workers/thread-pool.ts'
 import { parsingPool } from './pool.ts'
 import { sitemapFinding, type Sitemap, type SitemapQuestion } from './sitemap-answer.ts'
@@ -8,7 +8,7 @@ import { sitemapFinding, type Sitemap, type SitemapQuestion } from './sitemap-an
 const PART_BYTES = 256 * 1024
 
 /** At most two large sitemaps are read at a time. The servers of the others wait through back-pressure. */
-const largeSitemaps = createGate(2)
+const largeSitemaps = pLimit(2)
 
 let lastId = 0
 
@@ -16,7 +16,15 @@ let lastId = 0
 export function openSitemapFeed(question: SitemapQuestion) {
   const id = ++lastId
   const pin: Pin = {}
-  const permit = largeSitemaps.permit()
+  const leaving = Promise.withResolvers<void>()
+  let entry: Promise<void> | undefined
+  const enter = () =>
+    (entry ??= new Promise((resolve) => {
+      void largeSitemaps(() => {
+        resolve()
+        return leaving.promise
+      })
+    }))
   let buffered: Uint8Array[] = []
   let bufferedBytes = 0
   let isOpen = false
@@ -45,7 +53,7 @@ export function openSitemapFeed(question: SitemapQuestion) {
       buffered.push(bytes)
       bufferedBytes += bytes.length
       if (bufferedBytes < PART_BYTES) return true
-      await permit.acquire()
+      await enter()
       // Re-checked, because the download may have been cancelled during the wait.
       return !isOver && (await sendBuffered()).wantsMore
     },
@@ -63,7 +71,7 @@ export function openSitemapFeed(question: SitemapQuestion) {
     /** Must be called at the end in any case, since others may wait. */
     release(): void {
       isOver = true
-      permit.release()
+      leaving.resolve()
       if (isOpen) void send(null).catch(() => {})
     },
   }

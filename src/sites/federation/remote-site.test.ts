@@ -6,7 +6,6 @@ import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { playSite, TOOL } from '../../../tests/federation/played-sites.ts'
 import { Breaker } from './breaker.ts'
-import { CallSlots } from './call-slots.ts'
 import { openPins } from './pins.ts'
 import { RemoteSite } from './remote-site.ts'
 import { secretMask } from './secret-mask.ts'
@@ -81,34 +80,6 @@ describe('the breaker', () => {
     expect(breaker.mayTry(20_003)).toBe(false)
     breaker.succeed()
     expect(breaker.mayTry(20_004)).toBe(true)
-  })
-})
-
-describe('the slots of a site', () => {
-  test('run a limited number of calls at once, and refuse more than may wait', async () => {
-    const slots = new CallSlots({ runningMax: 2, waitingMax: 1 })
-    let running = 0
-    let most = 0
-    const gate = Promise.withResolvers<void>()
-    const work = async () => {
-      most = Math.max(most, ++running)
-      await gate.promise
-      running -= 1
-    }
-    const calls = [slots.run(work), slots.run(work)]
-    expect(slots.isFull).toBe(false)
-    calls.push(slots.run(work))
-    expect(slots.isFull).toBe(true)
-    gate.resolve()
-    await Promise.all(calls)
-    expect(most).toBe(2)
-    expect(slots.isFull).toBe(false)
-  })
-
-  test('are free again after a call that fails', async () => {
-    const slots = new CallSlots({ runningMax: 1, waitingMax: 0 })
-    await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(slots.isFull).toBe(false)
   })
 })
 

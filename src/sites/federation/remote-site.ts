@@ -1,10 +1,10 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { isObject } from '#operation/is-object.ts'
 import { fronted, META_LOG_LEVEL, type RemoteContents, type SiteCaller, type SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { Breaker } from './breaker.ts'
-import { CallSlots } from './call-slots.ts'
 import { OfferedLists } from './offered-lists.ts'
 import type { Pins } from './pins.ts'
 import { SiteAccess } from './site-access.ts'
@@ -45,7 +45,7 @@ export class RemoteSite {
   readonly #options: RemoteSiteOptions
   /** Each tool has its own breaker, since one failing tool does not mean that others fail. */
   readonly #breakers = new Map<string, Breaker>()
-  readonly #slots: CallSlots
+  readonly #calls: LimitFunction
   readonly #access: SiteAccess
   readonly lists: OfferedLists
   #askedAt = -Infinity
@@ -63,7 +63,7 @@ export class RemoteSite {
     const { name, concurrency } = options.site
     this.name = name
     this.#options = options
-    this.#slots = new CallSlots({ runningMax: concurrency, waitingMax: concurrency * WAITING_PER_RUNNING })
+    this.#calls = pLimit(concurrency)
     this.#access = new SiteAccess({ ...options, onListChanged: () => this.#refreshAtOnce() })
     this.lists = new OfferedLists(options)
   }
@@ -187,10 +187,11 @@ export class RemoteSite {
     const breaker = this.#breakerOf(what)
     if (!breaker.mayTry(performance.now()))
       throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
-    if (this.#slots.isFull) throw new ApiError('overloaded', `The site ${this.name} has too many calls in progress.`)
+    if (this.#calls.pendingCount >= this.#calls.concurrency * WAITING_PER_RUNNING)
+      throw new ApiError('overloaded', `The site ${this.name} has too many calls in progress.`)
     const { progress, elicitation } = caller
     try {
-      const result = await this.#slots.run(() =>
+      const result = await this.#calls(() =>
         this.#access.ask(caller, async (client, asking) =>
           askSite(client, { method, params: await this.#withLogLevel(client, asking, params, caller) }, asking, {
             ...(progress && {

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit'
 import { z } from 'zod'
-import { createGate } from '#sites/crawl/gate.ts'
 import type { LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
 import { looksLikeHtml, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -63,20 +63,11 @@ export async function askLinks(
   mayAsk: (url: string) => boolean,
   access: SiteAccess,
 ): Promise<Linked> {
-  const gate = createGate(CONCURRENT)
-  const inTurn = async (link: LlmsTxtLink) => {
-    const permit = gate.permit()
-    await permit.acquire()
-    try {
-      return await askLink(link, access)
-    } finally {
-      permit.release()
-    }
-  }
+  const inTurn = pLimit(CONCURRENT)
   const items = await Promise.all(
     sample.map(async (link) =>
       mayAsk(link.url)
-        ? inTurn(link)
+        ? inTurn(() => askLink(link, access))
         : { line: link.line, url: link.url, status: null, content_type: null, outcome: 'forbidden' as const },
     ),
   )

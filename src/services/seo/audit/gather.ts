@@ -1,7 +1,7 @@
+import pLimit from 'p-limit'
 import { createHash } from 'node:crypto'
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
 import { crawlers } from '#sites/crawl/crawlers.ts'
-import { createGate } from '#sites/crawl/gate.ts'
 import { PAGE_BYTES_MAX, type PageFacts } from '#sites/crawl/page.ts'
 import { parsingPool } from '#sites/crawl/pool.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
@@ -122,7 +122,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
 }
 
 function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
-  const gate = createGate(CONCURRENT)
+  const inTurn = pLimit(CONCURRENT)
   const heads = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {
     signal,
@@ -130,11 +130,7 @@ function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
       const key = `${options.method ?? 'GET'} ${String(url)} ${options.maxBytes ?? ''} ${options.agent ?? ''}`
       const known = options.onChunk ? undefined : heads.get(key)
       if (known) return known
-      const permit = gate.permit()
-      const answer = permit
-        .acquire()
-        .then(() => fetch(url, options))
-        .finally(() => permit.release())
+      const answer = inTurn(() => fetch(url, options))
       if (!options.onChunk) heads.set(key, answer)
       return answer
     },
