@@ -47,6 +47,7 @@ export const LAYERS: readonly Layer[] = [
       'support/files/read.ts',
       'support/limits/event-loop.ts',
       'data/db/version-cache.ts',
+      'texts',
     ],
     mayKnowTypesOf: ['data/db', 'sites/outbound', 'support/observability'],
     packages: ['zod'],
