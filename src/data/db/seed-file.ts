@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { keyFields, keyOf } from './key.ts'
@@ -118,21 +118,8 @@ function parseJson(path: string, fail: (why: string) => never): unknown {
 
 const PIECE_BYTES = 64 * 1024
 
-const hashes = new Map<string, { readonly version: string; readonly hash: string }>()
-
-/** SHA-256 of a file. Cached until the file changes, since tests load the same files hundreds of times. */
+/** SHA-256 of a file, read in pieces: a start hashes all seed files, and complete files would need 27 MB more. */
 export function hashOf(path: string): string {
-  const { mtimeMs, size } = statSync(path)
-  const version = `${mtimeMs} ${size}`
-  const cached = hashes.get(path)
-  if (cached?.version === version) return cached.hash
-  const hash = hashPieces(path)
-  hashes.set(path, { version, hash })
-  return hash
-}
-
-/** Reads the file in pieces. A start hashes all seed files, and complete files would need 20 MB of buffers. */
-function hashPieces(path: string): string {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
   const file = openSync(path, 'r')

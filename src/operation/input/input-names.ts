@@ -17,23 +17,8 @@ export function mayMean(key: string, name: string): boolean {
   return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }
 
-/** The cache of unknown keys is small, because trackers add the same few keys to every link. */
-const KEYS_CACHED_MAX = 500
-const KEY_CACHED_LENGTH_MAX = 64
-const nearest = new WeakMap<Operation, Map<string, string | undefined>>()
-
 /** The input whose name is most similar to the unknown key. Undefined if none is similar. */
 export function nearestInput(key: string, operation: Operation): string | undefined {
-  const cached = nearest.get(operation) ?? new Map<string, string | undefined>()
-  nearest.set(operation, cached)
-  if (cached.has(key)) return cached.get(key)
-  const near = findNearest(key, operation)
-  if (cached.size >= KEYS_CACHED_MAX) cached.clear()
-  if (key.length <= KEY_CACHED_LENGTH_MAX) cached.set(key, near)
-  return near
-}
-
-function findNearest(key: string, operation: Operation): string | undefined {
   const words = key.toLowerCase().split(/[_.\-\s]|(?<=[a-z])(?=[A-Z])/)
   const names = Object.keys(operation.input.shape)
   const isPart = (name: string) => name.length > 2 && (words.includes(name) || name.split('_').includes(key))

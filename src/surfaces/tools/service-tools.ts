@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { canonicalJson } from '#operation/canonical-json.ts'
@@ -6,7 +5,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { frontedNames, mapTexts, nameInError, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
-import { classOf, isShareable, whenAdmitted, whenReady } from '../admit.ts'
+import { classOf, whenAdmitted, whenReady } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
@@ -56,32 +55,14 @@ export function serviceToolbox(
   const definitions = listedTools(service, runtime, listed).map((operation) =>
     writeTool(defineTool(operation, networks), names),
   )
-  // Identical calls share an answer: for a burst of them, too short for a stale one (docs/adr/005).
-  const finished = new LRUCache<string, Extract<ToolAnswer, { json: string }>>({
-    max: 2000,
-    ttl: 1000,
-    ttlResolution: 0,
-    maxSize: 4 * 1024 * 1024,
-    // A key counts, because unknown arguments in it may be long.
-    sizeCalculation: ({ json }, key) => json.length + key.length,
-  })
   const open =
     (exchange: Exchange): CallTool =>
     (name, args, meta) => {
       const operation = operations.get(name)
       if (!operation) return undefined
-      return admitTool({ service, operation, args, meta }, exchange, runtime, (call) => {
-        const isCard = operation.card && exchange.showsCards === true
-        const key = isShareable(operation)
-          ? `${name} ${isCard} ${languageOf(exchange)} ${JSON.stringify(args)}`
-          : undefined
-        const cached = key === undefined ? undefined : finished.get(key)
-        if (cached) return cached
-        const made = callOperation(call, exchange, runtime)
-        if (key === undefined || made instanceof Promise || 'result' in made) return made
-        finished.set(key, made)
-        return made
-      })
+      return admitTool({ service, operation, args, meta }, exchange, runtime, (call) =>
+        callOperation(call, exchange, runtime),
+      )
     }
   const all = [...definitions, ...unlistedToolsOf(service).map((operation) => writeTool(defineTool(operation), names))]
   return {
