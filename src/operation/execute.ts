@@ -47,16 +47,6 @@ export function execute(
   return call.charge.collect(quote, call.payment, work, call.delivery)
 }
 
-/** Runs, in a worker thread, a call whose payment execute() has already handled. */
-export function performTask(
-  operation: Operation,
-  read: () => unknown,
-  call: Pick<Call, 'context' | 'language' | 'onBadOutput'>,
-  render: (output: unknown) => Rendered,
-): Rendered | Promise<Rendered> {
-  return perform(operation, read(), call, render)
-}
-
 /** The free preview of a paid answer, if the operation declares one. Errors of `run` are thrown. */
 export function previewOf(operation: Operation, input: unknown, context: Context): Preview | undefined {
   return operation.preview?.(input, context, () => operation.output.parse(runOf(operation)(input, context)))
@@ -68,7 +58,8 @@ export function notOpen(): ApiError {
   })
 }
 
-function perform(
+/** Runs a call whose payment is settled or not needed. */
+export function perform(
   operation: Operation,
   input: unknown,
   call: Pick<Call, 'context' | 'language' | 'onBadOutput'>,

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
-import { parseInput, performTask } from '#operation/execute.ts'
+import { parseInput, perform } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { drawForTool } from './tools/tool-answer.ts'
@@ -20,13 +20,12 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
     const operation = service?.operations.find(({ name }) => name === task.operation)
     if (!service || !operation) throw new Error(`The service ${task.service} has no operation ${task.operation}.`)
     let badOutput: string | undefined
-    let input: unknown
-    const read = () => (input = parseInput(operation, task.raw, { from: task.from, context }))
+    const input = parseInput(operation, task.raw, { from: task.from, context })
     const draw = drawerOf(task, service, operation, runtime)
     const onBadOutput = (_: Operation, error: Error) => {
       badOutput = error.message
     }
-    const rendered = await performTask(operation, read, { context, language: task.language, onBadOutput }, (output) =>
+    const rendered = await perform(operation, input, { context, language: task.language, onBadOutput }, (output) =>
       draw({ input, output }),
     )
     return { rendered, ...(badOutput !== undefined && { badOutput }) }
