@@ -4,7 +4,8 @@
 import { writeFileSync } from 'node:fs'
 import { gapsOf, JOBS_MODEL, STARTS, startsIn, withTools } from '#services/hub/routing/jobs.ts'
 import { readTable } from '#support/files/read.ts'
-import { packModel, readModel } from '#support/text/classifier/model.ts'
+import { readModel } from '#support/text/classifier/model.ts'
+import { packModel } from './pack-model.ts'
 import { JOBS, JOBS_ROW, readJobs, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 

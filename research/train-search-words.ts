@@ -11,7 +11,8 @@ import {
 } from '#services/hub/routing/search-words.ts'
 import { listTools } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
-import { packModel, readModel } from '#support/text/classifier/model.ts'
+import { readModel } from '#support/text/classifier/model.ts'
+import { packModel } from './pack-model.ts'
 import { foldsOf, JOBS, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 

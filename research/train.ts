@@ -1,6 +1,7 @@
 import type { Features } from '#support/text/classifier/features.ts'
-import type { ModelFacts, SparseWeights } from '#support/text/classifier/model.ts'
+import type { ModelFacts } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
+import type { SparseWeights } from './pack-model.ts'
 
 export interface Sample {
   readonly features: Features

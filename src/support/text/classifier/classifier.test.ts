@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { featuresOf } from './features.ts'
-import { packModel, readModel } from './model.ts'
+import { readModel } from './model.ts'
+import { packModel } from '../../../../research/pack-model.ts'
 import { pruned, temperatureOf, train, type Sample } from '../../../../research/train.ts'
 
 const CLASSES = ['fuel', 'none', 'receipts']

@@ -22,14 +22,6 @@ export interface ModelFacts {
   readonly unit: number
 }
 
-/** Weights by bucket. For `buckets[at]`, they are at `from[at]` to `from[at + 1]` of `of` (the class) and `weights`. */
-export interface SparseWeights {
-  readonly buckets: Uint32Array
-  readonly from: Uint32Array
-  readonly weights: Int16Array
-  readonly of: Uint8Array
-}
-
 export interface Model extends ModelFacts {
   /** The sum of the features' weights for each class, before bias and temperature. */
   sum(features: Features): Float64Array
@@ -37,19 +29,9 @@ export interface Model extends ModelFacts {
   classify(features: Features): Float64Array
 }
 
-const CLASSES_MAX = 256
+export const CLASSES_MAX = 256
 
-/** Serialises a model: one line of JSON, then the arrays of `SparseWeights` in declared order, little-endian. */
-export function packModel(facts: ModelFacts, { buckets, from, weights, of }: SparseWeights): Buffer {
-  if (facts.classes.length > CLASSES_MAX) throw new Error(`A model has at most ${CLASSES_MAX} classes.`)
-  const head = JSON.stringify({ ...facts, buckets: buckets.length, weights: weights.length })
-  // An array with elements of four bytes must begin at a multiple of four.
-  const padded = head.padEnd(Math.ceil((head.length + 1) / 4) * 4 - 1)
-  const arrays = [buckets, from, weights, of].map((it) => Buffer.from(it.buffer, it.byteOffset, it.byteLength))
-  return Buffer.concat([Buffer.from(`${padded}\n`, 'latin1'), ...arrays])
-}
-
-/** Reads a model that `packModel` wrote. */
+/** Reads a model that research/pack-model.ts wrote: one line of JSON, then arrays. */
 export function readModel(file: Buffer): Model {
   const { facts, buckets, from, weightsAt, ofAt } = indexOf(file)
   const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, from.at(-1))
@@ -92,7 +74,7 @@ interface ModelIndex {
 
 function indexOf(file: Buffer): ModelIndex {
   const end = file.indexOf('\n') + 1
-  // Safe, because packModel wrote the file and a test reads every stored model.
+  // Safe, because research/pack-model.ts wrote the file and a test reads every stored model.
   const {
     buckets: rows,
     weights: count,

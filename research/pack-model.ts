@@ -1,0 +1,19 @@
+import { CLASSES_MAX, type ModelFacts } from '#support/text/classifier/model.ts'
+
+/** Weights by bucket. For `buckets[at]`, they are at `from[at]` to `from[at + 1]` of `of` (the class) and `weights`. */
+export interface SparseWeights {
+  readonly buckets: Uint32Array
+  readonly from: Uint32Array
+  readonly weights: Int16Array
+  readonly of: Uint8Array
+}
+
+/** Serialises a model: one line of JSON, then the arrays of `SparseWeights` in declared order, little-endian. */
+export function packModel(facts: ModelFacts, { buckets, from, weights, of }: SparseWeights): Buffer {
+  if (facts.classes.length > CLASSES_MAX) throw new Error(`A model has at most ${CLASSES_MAX} classes.`)
+  const head = JSON.stringify({ ...facts, buckets: buckets.length, weights: weights.length })
+  // An array with elements of four bytes must begin at a multiple of four.
+  const padded = head.padEnd(Math.ceil((head.length + 1) / 4) * 4 - 1)
+  const arrays = [buckets, from, weights, of].map((it) => Buffer.from(it.buffer, it.byteOffset, it.byteLength))
+  return Buffer.concat([Buffer.from(`${padded}\n`, 'latin1'), ...arrays])
+}
