@@ -6,6 +6,7 @@ import { readConfig } from '#app/config.ts'
 import { exampleAnswer } from '#operation/example-answer.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { toolCallMessage } from '#operation/tool-call-message.ts'
 import { services } from '#services/index.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
@@ -16,10 +17,10 @@ import { seededDatabase } from '../tests/support/seeded-database.ts'
 /** The time of the recorded answers, which is also that of the tests. */
 const NOW = new Date('2026-10-01T04:00:00Z')
 
-/**
- * data/examples.json: the answer of every operation to its example, from the seed files. The answer of an operation
- * that asks other sites, or whose records are only imported, is not computed: the file keeps the one that it has.
- */
+/** The most values of a list that an example shows: a lottery draw has six numbers. */
+const VALUES_MAX = 6
+
+/** data/examples.json: the answer of every operation to its example, from the seed files. */
 export async function examplesFile(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dozen-examples-'))
   const path = join(folder, 'database.db')
@@ -38,8 +39,9 @@ export async function examplesFile(): Promise<string> {
   try {
     const all: Record<string, Record<string, unknown>> = {}
     for (const service of services) {
-      const own: Record<string, unknown> = (all[service.name] = {})
-      for (const operation of service.operations) own[operation.name] = await recorded(gateway, service, operation)
+      const answers: Record<string, unknown> = (all[service.name] = {})
+      for (const operation of service.operations)
+        answers[operation.name] = await answerExample(gateway, service, operation)
     }
     return `${JSON.stringify(all, null, 1)}\n`
   } finally {
@@ -48,17 +50,24 @@ export async function examplesFile(): Promise<string> {
   }
 }
 
-async function recorded(gateway: Composition, service: Service, operation: Operation): Promise<unknown> {
-  const kept = exampleAnswer(service.name, operation.name)
-  if (operation.effect !== 'read') return kept
-  const en = await ask(gateway, service, operation, 'en')
-  if (en === undefined && operation.stream) return kept
-  return abridged(bilingual(en, await ask(gateway, service, operation, 'zh-TW')))
+async function answerExample(gateway: Composition, service: Service, operation: Operation): Promise<unknown> {
+  const stored = exampleAnswer(service.name, operation.name)
+  // It asks other sites, so its answer cannot be computed here.
+  if (operation.effect !== 'read') return stored
+  const en = await requestExample(gateway, service, operation, 'en')
+  // An export of records that only an import provides is empty here.
+  if (en === undefined && operation.stream) return stored
+  return abridge(joinAnswers(en, await requestExample(gateway, service, operation, 'zh-TW')))
 }
 
-/** Undefined if there is nothing to answer with. */
-async function ask(gateway: Composition, { name }: Service, operation: Operation, language: string): Promise<unknown> {
-  const { path, init } = operation.route ? exampleRequest(operation, operation.route) : toolCall(operation)
+/** Undefined if the answer is 404. */
+async function requestExample(
+  gateway: Composition,
+  { name }: Service,
+  operation: Operation,
+  language: string,
+): Promise<unknown> {
+  const { path, init } = operation.route ? exampleRequest(operation, operation.route) : toolRequest(operation)
   const headers = { ...(init.headers as Record<string, string>), 'accept-language': language }
   const response = await gateway.fetch(new Request(`http://${name}.localhost:8402${path}`, { ...init, headers }))
   const text = await response.text()
@@ -68,25 +77,27 @@ async function ask(gateway: Composition, { name }: Service, operation: Operation
   return operation.route ? answer : answer.result?.structuredContent
 }
 
-function toolCall({ name, example }: Operation): { path: string; init: RequestInit } {
-  const params = { name, arguments: { ...example, response_format: 'detailed' } }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+function toolRequest({ name, example }: Operation): { path: string; init: RequestInit } {
+  const body = JSON.stringify(toolCallMessage(name, { ...example, response_format: 'detailed' }))
   return { path: '/mcp', init: { method: 'POST', headers: { 'content-type': 'application/json' }, body } }
 }
 
 /** Joins the English and the Chinese text wherever the two answers differ. */
-function bilingual(en: unknown, zh: unknown): unknown {
+function joinAnswers(en: unknown, zh: unknown): unknown {
   if (typeof en === 'string' && typeof zh === 'string') return en === zh ? en : joinLanguages(en, zh)
-  if (Array.isArray(en) && Array.isArray(zh)) return en.map((item, at) => bilingual(item, zh[at]))
+  if (Array.isArray(en) && Array.isArray(zh)) return en.map((item, at) => joinAnswers(item, zh[at]))
   if (typeof en !== 'object' || en === null || typeof zh !== 'object' || zh === null) return en
   return Object.fromEntries(
-    Object.entries(en).map(([name, value]) => [name, bilingual(value, (zh as Record<string, unknown>)[name])]),
+    Object.entries(en).map(([name, value]) => [name, joinAnswers(value, (zh as Record<string, unknown>)[name])]),
   )
 }
 
-/** Lists of records keep their first record, other lists six values: as many as a lottery draw has numbers. */
-function abridged(value: unknown): unknown {
-  if (Array.isArray(value)) return value.slice(0, value.some((it) => typeof it === 'object') ? 1 : 6).map(abridged)
+/** Shortens lists: to the first record, or to six values. */
+function abridge(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const hasRecords = value.some((it) => typeof it === 'object')
+    return value.slice(0, hasRecords ? 1 : VALUES_MAX).map(abridge)
+  }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, abridged(field)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, abridge(field)]))
 }

@@ -1,4 +1,5 @@
 import { splitRoute, type Operation } from '#operation/operation.ts'
+import { toolCallMessage } from '#operation/tool-call-message.ts'
 import { written } from './site.ts'
 
 type Input = Readonly<Record<string, unknown>>
@@ -61,6 +62,5 @@ export function pythonSample({ method, url, contentType, body }: SampleRequest):
 /** The sample request as an MCP tool call, in lines short enough for a phone. Undefined without a tool. */
 export function mcpSample(operation: Operation, input: Input): string | undefined {
   if (!operation.tool) return undefined
-  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: operation.name, arguments: input } }
-  return JSON.stringify(call, null, 2)
+  return JSON.stringify(toolCallMessage(operation.name, input), null, 2)
 }

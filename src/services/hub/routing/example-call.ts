@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pathParameters, splitRoute } from '#operation/operation.ts'
+import { toolCallMessage } from '#operation/tool-call-message.ts'
 import type { TaskTool } from './task-tool.ts'
 
 export const httpCallSchema = z.object({
@@ -23,7 +24,7 @@ export function hubToolName({ service, operation }: TaskTool): string {
 }
 
 export function toolCall(tool: TaskTool, args: Arguments, id = 1): z.infer<typeof toolCallSchema> {
-  return { jsonrpc: '2.0', id, method: 'tools/call', params: { name: hubToolName(tool), arguments: { ...args } } }
+  return toolCallMessage(hubToolName(tool), args, id)
 }
 
 /**
@@ -39,8 +40,7 @@ export function httpCall(
   if (tool.isRemote) return { method: 'POST', url: `${publicUrl('hub')}/mcp`, body: toolCall(tool, args) }
   const base = publicUrl(tool.service.name)
   if (operation.route === undefined) {
-    const params = { name: operation.name, arguments: { ...args } }
-    return { method: 'POST', url: `${base}/mcp`, body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params } }
+    return { method: 'POST', url: `${base}/mcp`, body: toolCallMessage(operation.name, args) }
   }
   const { method, path } = splitRoute(operation.route)
   const inPath = new Set(pathParameters(path))
