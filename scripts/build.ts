@@ -33,9 +33,20 @@ const PROGRAMS = [
   'sites/crawl/parsing-worker',
   ...globSync('src/services/*/index.ts').map((path) => path.slice('src/'.length, -'.ts'.length)),
 ]
-const COMMANDS = 'backup data-pull data-release doctor import ledger reconcile refund restore sites status sync'.split(
-  ' ',
-)
+const COMMANDS = [
+  'backup',
+  'data-pull',
+  'data-release',
+  'doctor',
+  'import',
+  'ledger',
+  'reconcile',
+  'refund',
+  'restore',
+  'sites',
+  'status',
+  'sync',
+]
 /** Packages that are not bundled: native code, and clients that few installations need. */
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
@@ -92,16 +103,20 @@ async function bundle(): Promise<void> {
       },
     ],
   })
-  for (const path of globSync(`${folder}/**/*.js`)) writeFileSync(path, inAscii(readFileSync(path, 'utf8')))
+  for (const path of globSync(`${folder}/**/*.js`)) writeFileSync(path, escapeNonAscii(readFileSync(path, 'utf8')))
   cpSync(join('src', ASSETS), join(folder, ASSETS), { recursive: true })
+  // Another process may have made the same build meanwhile.
   if (existsSync(join('dist', build))) rmSync(folder, { recursive: true })
   else renameSync(folder, join('dist', build))
 }
 
-/** One Chinese character makes V8 keep a file with two bytes a character, and esbuild leaves them in patterns. */
-function inAscii(code: string): string {
-  return code.replaceAll(/String\.raw`[^`]*`|[^\0-\x7f]/g, (it) =>
-    it.length > 1 ? it : `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`,
+/**
+ * One Chinese character makes V8 store a file with two bytes a character, and esbuild leaves them in patterns. In
+ * String.raw an escape would be read as it is written, so its text stays.
+ */
+function escapeNonAscii(code: string): string {
+  return code.replaceAll(/String\.raw`[^`]*`|[^\0-\x7f]/g, (match) =>
+    match.startsWith('String.raw') ? match : `\\u${match.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
@@ -134,13 +149,15 @@ async function fillDatabase(): Promise<void> {
   rmSync(folder, { recursive: true })
 }
 
+/** Removes older builds except the previous one, which running processes may still read. */
 function pointToBuild(): void {
-  const before = existsSync(CURRENT) ? readlinkSync(CURRENT) : build
-  if (before === build && existsSync(CURRENT)) return
+  const previous = existsSync(CURRENT) ? readlinkSync(CURRENT) : undefined
+  if (previous === build) return
+  // A rename replaces the link at once, so `current` always exists.
   const link = `${CURRENT}.${process.pid}`
   symlinkSync(build, link)
   renameSync(link, CURRENT)
   for (const name of readdirSync('dist')) {
-    if (name.startsWith('build-') && ![build, before].includes(name)) rmSync(join('dist', name), { recursive: true })
+    if (name.startsWith('build-') && ![build, previous].includes(name)) rmSync(join('dist', name), { recursive: true })
   }
 }

@@ -1,8 +1,6 @@
-// Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a
-// title or an introduction of a page has changed; a test detects that. The pictures are committed, so production
-// draws none.
 import { createHash } from 'node:crypto'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { raw } from 'hono/html'
 import { chromium } from 'playwright-core'
 import { services } from '#services/index.ts'
 import type { Language } from '#operation/view/language.ts'
@@ -18,18 +16,11 @@ import {
   type Pictured,
 } from '#surfaces/pages/pictures.ts'
 import { findChromium } from '../tests/support/chromium.ts'
-import { toPng } from './png.ts'
+import { encodePng } from './png.ts'
 
-/** One dot per service, as in the site's logo. The service's own dot is filled; on the front page all dots are. */
-function dots({ service }: Pictured): string {
-  const own = service ? services.indexOf(service) : -1
-  const circles = services.map((_, at) => {
-    const [x, y] = [30 + 60 * (at % 4), 30 + 60 * Math.floor(at / 4)]
-    return `<circle cx="${x}" cy="${y}" r="21"${service && at !== own ? ' class="other"' : ''}/>`
-  })
-  const height = 60 * Math.ceil(circles.length / 4)
-  return `<svg viewBox="0 0 240 ${height}" width="240" height="${height}">${circles.join('')}</svg>`
-}
+// Draws the preview pictures of shared links with the Chromium of the tests and its Chinese fonts. Run it after a
+// title or an introduction of a page has changed; a test detects that. The pictures are committed, so production
+// draws none.
 
 const STYLE = `
 * { font-family: 'Noto Sans CJK TC', 'PingFang TC', sans-serif !important; }
@@ -44,18 +35,8 @@ p { max-width: 33em; color: var(--soft); font-size: 32px; line-height: 1.45; }
 .long p { font-size: 26px; max-width: none; }
 .under { margin-top: 28px; color: var(--accent); font-weight: 700; font-size: 30px; }
 `
-const LONG = { zh: 90, en: 150 } as const
-
-function drawing(pictured: Pictured, language: Language): string {
-  const { title, text } = pictureWords(pictured, language)
-  const { service, operation } = pictured
-  const of = service && operation ? `・${language === 'zh' ? service.titleZh : service.title}` : ''
-  return String(
-    markup`<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><body class="${service ? `s-${service.name}` : ''}${text.length > LONG[language] ? ' long' : ''}"><div class="over"><h1>${title}</h1><i></i></div><p>${text}</p><div class="under">Dozen${of}</div></body></html>`,
-  )
-    .replace('<i></i>', dots(pictured))
-    .replace('<body', `<head><style>${PAGE_STYLE}${STYLE}</style></head><body`)
-}
+/** Longer texts get smaller letters. In characters. */
+const LONG_TEXT = { zh: 90, en: 150 } as const
 
 const pictures: readonly Pictured[] = [
   {},
@@ -65,8 +46,11 @@ const pictures: readonly Pictured[] = [
   ]),
 ]
 
-/** Decodes a picture in the browser to RGBA values, row by row. */
-const PIXELS = `async (shot) => {
+/**
+ * Decodes a screenshot in the browser to RGBA values, row by row, in Base64. They are then encoded again with a small
+ * palette, which a screenshot cannot have.
+ */
+const READ_PIXELS = `async (shot) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + shot)).blob())
   const ink = new OffscreenCanvas(image.width, image.height).getContext('2d')
   ink.drawImage(image, 0, 0)
@@ -82,14 +66,37 @@ for (const file of readdirSync(PICTURE_FOLDER)) rmSync(new URL(file, PICTURE_FOL
 let bytes = 0
 for (const pictured of pictures) {
   for (const language of ['zh', 'en'] as const) {
-    await page.setContent(drawing(pictured, language))
+    await page.setContent(drawPage(pictured, language))
     const shot = (await page.screenshot({ type: 'png' })).toString('base64')
-    const pixels = Buffer.from(String(await page.evaluate(`(${PIXELS})('${shot}')`)), 'base64')
-    const png = toPng(PICTURE_SIZE, pixels, pictureAlt(pictured, language))
-    const mark = createHash('sha256').update(png).digest('hex').slice(0, 8)
-    writeFileSync(new URL(`${pictureName(pictured, language)}.${mark}.png`, PICTURE_FOLDER), png)
+    const pixels = Buffer.from(String(await page.evaluate(`(${READ_PIXELS})('${shot}')`)), 'base64')
+    const png = encodePng(PICTURE_SIZE, pixels, pictureAlt(pictured, language))
+    const hash = createHash('sha256').update(png).digest('hex').slice(0, 8)
+    writeFileSync(new URL(`${pictureName(pictured, language)}.${hash}.png`, PICTURE_FOLDER), png)
     bytes += png.length
   }
 }
 await browser.close()
 process.stdout.write(`${pictures.length * 2} pictures, ${Math.round(bytes / 1024)} KB.\n`)
+
+function drawPage(pictured: Pictured, language: Language): string {
+  const { title, text } = pictureWords(pictured, language)
+  const { service, operation } = pictured
+  const ownTitle = service && operation ? `・${language === 'zh' ? service.titleZh : service.title}` : ''
+  const length = text.length > LONG_TEXT[language] ? 'long' : ''
+  return String(markup`<!doctype html><html lang="${LANGUAGE_TAGS[language]}">
+<head><style>${raw(PAGE_STYLE + STYLE)}</style></head>
+<body class="${service ? `s-${service.name}` : ''} ${length}">
+<div class="over"><h1>${title}</h1>${raw(drawDots(pictured))}</div><p>${text}</p><div class="under">Dozen${ownTitle}</div>
+</body></html>`)
+}
+
+/** One dot per service, as in the site's logo. The service's own dot is filled; on the front page all dots are. */
+function drawDots({ service }: Pictured): string {
+  const own = service ? services.indexOf(service) : -1
+  const circles = services.map((_, at) => {
+    const [x, y] = [30 + 60 * (at % 4), 30 + 60 * Math.floor(at / 4)]
+    return `<circle cx="${x}" cy="${y}" r="21"${service && at !== own ? ' class="other"' : ''}/>`
+  })
+  const height = 60 * Math.ceil(circles.length / 4)
+  return `<svg viewBox="0 0 240 ${height}" width="240" height="${height}">${circles.join('')}</svg>`
+}

@@ -2,15 +2,17 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { labelOf } from '#app/config-settings.ts'
 import { createWallet } from '#payments/address.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
-import { readArguments, readSettings, orStop } from './command-line.ts'
+import { requestOf } from '#surfaces/pages/samples.ts'
+import { readArguments, orStop } from './command-line.ts'
 import { freePort } from './free-port.ts'
 import { startChain } from './local-chain/chain.ts'
 import { startFacilitator } from './local-chain/facilitator.ts'
-import { spawnKept } from './local-chain/kept-process.ts'
+import { spawnBound } from './local-chain/spawn-bound.ts'
 import { openTestWallet } from './test-wallet.ts'
 
 // npm run sandbox: starts a chain, a facilitator and a gateway on this machine, offline, with a wallet of test money.
@@ -23,7 +25,7 @@ const USAGE = `Usage: npm run sandbox
 Starts a local chain, a local facilitator and a gateway that uses them, with a wallet of test money. Ctrl-C stops all.`
 
 readArguments(USAGE, {})
-const config = readSettings()
+const config = readSettingsOrExit()
 const started = startedBy()
 const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
@@ -42,7 +44,7 @@ const sold = {
 }
 const port = config.PORT === 0 ? await freePort() : config.PORT
 
-const gateway = spawnKept([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+const gateway = spawnBound([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
   output: 'inherit',
   env: {
     ...process.env,
@@ -76,7 +78,7 @@ Paid to      ${payTo}
 
 Paste this into another terminal to see a paid call work:
 
-  ${settings}npm run pay -- ${quoted(base + paidExample())}
+  ${settings}npm run pay -- ${quoted(base + findPaidExample())}
 
 then see it in the books: ${settings}npm run ledger
 
@@ -111,20 +113,11 @@ function quoted(text: string): string {
 }
 
 /** The URL of a paid GET endpoint, with the input of the operation's example. */
-function paidExample(): string {
+function findPaidExample(): string {
   for (const service of services) {
     const operation = service.operations.find(({ price, route }) => price !== undefined && route?.startsWith('GET'))
     if (!operation?.route || service.paidClosedByDefault) continue
-    const values = new Map(Object.entries(operation.example))
-    const path = operation.route.slice('GET '.length).replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-      const value = encodeURIComponent(String(values.get(name)))
-      values.delete(name)
-      return value
-    })
-    const query = new URLSearchParams(
-      [...values].map(([name, value]): [string, string] => [name, String(value)]),
-    ).toString()
-    return `/${service.name}${path}${query && `?${query}`}`
+    return requestOf(operation, operation.example, `/${service.name}`)?.url ?? ''
   }
   throw new Error('No service has a paid GET endpoint.')
 }

@@ -5,7 +5,7 @@ import { services } from '#services/index.ts'
 import { products } from '#services/shop/schema.ts'
 import { addressOf, findPlace } from '#surfaces/pages/site.ts'
 import { PICTURE_FOLDER, pictureAlt, pictureName, type Pictured } from '#surfaces/pages/pictures.ts'
-import { readPng } from '../scripts/png.ts'
+import { readPngHeader } from '../scripts/png.ts'
 import { sharedGateway, testContext } from './support/gateway.ts'
 
 // Messengers show a preview of a link: a title, a sentence of the answer, and a picture that exists.
@@ -40,7 +40,7 @@ const named = (it: Pictured) =>
 test('a picture was drawn for every kind of page in both languages, with the words that the page has now (npm run pictures)', () => {
   const drawn = files.map((file) => [
     file.replace(/\.[0-9a-f]{8}\.png$/, ''),
-    readPng(readFileSync(new URL(file, PICTURE_FOLDER))),
+    readPngHeader(readFileSync(new URL(file, PICTURE_FOLDER))),
   ])
   const names = new Set(drawn.map(([name]) => name))
   const isDue = ({ service }: Pictured) => service === undefined || released.has(service.name)
@@ -109,7 +109,7 @@ describe('a page names a picture that is there, with its size and what it shows'
       'image/png',
       'public, max-age=31536000, immutable',
     ])
-    expect(readPng(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 })
+    expect(readPngHeader(Buffer.from(await response.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 })
   })
 
   test.each(['nothing.png', '..%2F..%2Fpage.css', 'life.zh.00000000.png', '.png', 'x'])(

@@ -4,7 +4,7 @@ import { createTestClient, defineChain, http, publicActions, walletActions, type
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import { freePort } from '../free-port.ts'
-import { spawnKept, type KeptProcess } from './kept-process.ts'
+import { spawnBound, type BoundProcess } from './spawn-bound.ts'
 import { codeOfToken, tokenAbi } from './token.ts'
 
 /** The public development mnemonic of anvil. Its accounts have ether only on chains that anvil starts. */
@@ -95,11 +95,11 @@ function anvilBinary(): string {
   }
 }
 
-function spawnAnvil(args: string[]): KeptProcess {
-  return spawnKept([anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args])
+function spawnAnvil(args: string[]): BoundProcess {
+  return spawnBound([anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args])
 }
 
-async function untilReady({ shell }: KeptProcess, ask: () => Promise<unknown>): Promise<void> {
+async function untilReady({ shell }: BoundProcess, ask: () => Promise<unknown>): Promise<void> {
   const giveUpAt = performance.now() + START_MS
   for (;;) {
     if (shell.exitCode !== null)
