@@ -5,7 +5,7 @@ import { openReader } from '#data/db/client.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
-import { readArguments, stop } from '../scripts/command-line.ts'
+import { readArguments, refuseArguments } from '../scripts/command-line.ts'
 import { tokensOf } from '../scripts/token-table.ts'
 
 // Does tasks as an agent does them, through an MCP client: find_tools, then call_tool with the arguments that
@@ -23,7 +23,7 @@ const { values: options, positionals } = readArguments(USAGE, {
     all: { type: 'boolean', default: false },
   },
 })
-const [file = stop(USAGE, 2)] = positionals
+const [file = refuseArguments(USAGE)] = positionals
 
 const ROW = z.tuple([
   z.string(),

@@ -1,5 +1,6 @@
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { backUp, BackupError } from '#data/db/backup.ts'
-import { readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, stop, refuseArguments } from './command-line.ts'
 
 // npm run backup -- FILE [--replace]: copies data and payments into one file while the gateway runs.
 
@@ -12,9 +13,9 @@ const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
 })
 const [to, ...rest] = positionals
-if (to === undefined || rest.length > 0) stop(USAGE, 2)
+if (to === undefined || rest.length > 0) refuseArguments(USAGE)
 try {
-  const { bytes, payments } = await backUp(readSettings().DATABASE_PATH, to, values)
+  const { bytes, payments } = await backUp(readSettingsOrExit().DATABASE_PATH, to, values)
   const money = payments === undefined ? 'There is no ledger yet.' : `${payments} payments are in it.`
   console.log(`${to} is a complete copy of ${Math.ceil(bytes / 2 ** 20)} MB. ${money}`)
 } catch (err) {

@@ -1,10 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { ConfigError, type Config } from '#app/config.ts'
-import { readProcessConfig } from '#app/settings-file.ts'
 
-/** Exit codes besides 1, as shells and sysexits.h define them. */
+/** The exit code of shells for a wrong command line. */
 const WRONG_USAGE = 2
-const WRONG_SETTINGS = 78
 
 // A closed pipe is no error: `npm run ledger -- --csv | head` closes it after ten lines.
 process.stdout.on('error', (err: NodeJS.ErrnoException) => {
@@ -21,17 +18,7 @@ export function readArguments<T extends ParseArgsConfig>(usage: string, config: 
   try {
     return parseArgs<T>(config)
   } catch (err) {
-    return stop(`${(err as Error).message.split('. ')[0]}.\n${usage}`, WRONG_USAGE)
-  }
-}
-
-/** Reads the settings. A faulty setting ends the command with a sentence that names it. */
-export function readSettings(): Config {
-  try {
-    return readProcessConfig()
-  } catch (err) {
-    if (!(err instanceof ConfigError)) throw err
-    return stop(`These settings are wrong.\n${err.message}`, WRONG_SETTINGS)
+    return refuseArguments(`${(err as Error).message.split('. ')[0]}.\n${usage}`)
   }
 }
 
@@ -43,6 +30,11 @@ export async function orStop<T>(what: string, open: () => T | Promise<T>): Promi
     const { message, cause } = err as Error
     return stop(`${what}: ${cause instanceof Error ? cause.message || String(cause) : message}`)
   }
+}
+
+/** Ends the command because its arguments are wrong. */
+export function refuseArguments(message: string): never {
+  return stop(message, WRONG_USAGE)
 }
 
 export function stop(message: string, code = 1): never {

@@ -1,8 +1,9 @@
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { keepImports } from '#app/own-imports.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { install, pull } from '#data/releases/apply-release.ts'
 import { openReleases } from '#data/releases/publish.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { orStop, readArguments, refuseArguments } from './command-line.ts'
 
 // npm run data:pull -- ADDRESS: installs the newest release at an address, once.
 
@@ -11,9 +12,9 @@ Installs the newest release of a folder, a bucket or an https:// address, once. 
 DATA_RELEASE_PUBLIC_KEY the release must be signed with that key. It replaces this machine's data, except your imports.`
 
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
-const config = readSettings()
+const config = readSettingsOrExit()
 const [address = config.FOLLOW, ...rest] = positionals
-if (address === undefined || rest.length > 0) stop(USAGE, 2)
+if (address === undefined || rest.length > 0) refuseArguments(USAGE)
 const path = config.DATABASE_PATH
 const releases = openReleases(address, config)
 const version = await orStop('Nothing was changed', config.role === 'reader' ? installNewest : replaceOwn)

@@ -1,7 +1,8 @@
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { removeImports } from '#app/own-imports.ts'
 import { openReleases, publish } from '#data/releases/publish.ts'
 import { createReleaseKeys } from '#data/releases/release-key.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { orStop, readArguments, refuseArguments } from './command-line.ts'
 
 // npm run data:release -- ADDRESS: publishes one version of the data, for machines that follow the address.
 
@@ -20,9 +21,9 @@ if (values['new-key']) {
   console.log(`DATA_RELEASE_PRIVATE_KEY=${privateKey}\nDATA_RELEASE_PUBLIC_KEY=${publicKey}`)
   process.exit(0)
 }
-const config = readSettings()
+const config = readSettingsOrExit()
 const [address = config.PUBLISH_TO, ...rest] = positionals
-if (address === undefined || rest.length > 0) stop(USAGE, 2)
+if (address === undefined || rest.length > 0) refuseArguments(USAGE)
 const { outcome, manifest } = await orStop('Nothing was published', () =>
   publish(config.DATABASE_PATH, openReleases(address, config), {
     now: new Date(),

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Config } from '#app/config.ts'
-import { openSharedLedger } from '#app/ledger.ts'
+import { openSharedLedger } from '#app/open-shared-ledger.ts'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { FREE_BYTES_MIN, freeBytesIn } from '#app/watch-faults.ts'
 import { checkFile, checkSeeds } from '#data/db/check.ts'
@@ -113,7 +113,7 @@ async function checkPayments(config: Config): Promise<{ finding: Finding; newest
   const path = ledgerPath(config.DATABASE_PATH)
   if (config.DATABASE_URL !== undefined) {
     try {
-      const store = await openSharedLedger(config.DATABASE_URL)
+      const store = await openSharedLedger(config.DATABASE_URL, Date.now)
       return await checkSql(store.sql).finally(() => store.close())
     } catch (err) {
       const { message, cause } = err as Error

@@ -1,6 +1,7 @@
-import { paidOn } from '#app/payments.ts'
+import { readSettingsOrExit } from '#app/settings-file.ts'
+import { listPaymentNetworks } from '#app/payments.ts'
 import { NETWORKS } from '#payments/networks.ts'
-import { readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, stop } from './command-line.ts'
 import { checkPayments, networksInUse, openShops } from './payment-checks.ts'
 
 // npm run golive: checks whether payments would arrive, before a service accepts real money. It charges nothing.
@@ -10,7 +11,7 @@ Prints each service's price, network, payee, facilitator and node, then checks t
 and the token. Charges nothing. Exits with 1 if a check failed.`
 
 readArguments(USAGE, {})
-const config = readSettings()
+const config = readSettingsOrExit()
 const { X402_PAY_TO: payee } = config
 if (payee === undefined) {
   stop('X402_PAY_TO is not set, so every paid call accepts test money. Set it to your address and run this again.')
@@ -23,7 +24,7 @@ for (const service of openShops(config)) {
   const prices = service.operations.flatMap(({ price }) => (price === undefined ? [] : [Number(price.slice(1))]))
   const [least, most] = [Math.min(...prices), Math.max(...prices)]
   const price = least === most ? `$${least}` : `$${least}-${most}`
-  for (const name of paidOn(config, service)) {
+  for (const name of listPaymentNetworks(config, service)) {
     const { payTo = payee, facilitatorUrl = 'none', rpcUrl } = config.paymentsOn[name]
     const money = NETWORKS[name].isTest ? 'TEST MONEY' : 'real money'
     console.log(`${service.name.padEnd(9)} ${price.padEnd(10)} ${money} on ${name} (${NETWORKS[name].id})`)

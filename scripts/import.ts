@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import BetterSqlite from 'better-sqlite3'
-import { readProcessConfig } from '#app/settings-file.ts'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { UnreadableFile } from '#data/db/import-file.ts'
 import { importFile, type BadRow, type ImportReport, type ImportTarget } from '#data/db/import.ts'
@@ -8,7 +8,7 @@ import { openWriter } from '#data/db/client.ts'
 import { services } from '#services/index.ts'
 import { datasetImport, describeColumns } from '#data/sync/dataset-import.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { orStop, stop } from './command-line.ts'
+import { orStop, readArguments, refuseArguments, stop } from './command-line.ts'
 
 // npm run import -- <service or data set> FILE: imports an operator's own data.
 
@@ -20,14 +20,10 @@ any form that operation inputs accept. Exits with 1 if it skipped lines.`
 
 const all = services.flatMap((service) => service.datasets)
 const byService = services.flatMap(({ name, imports }) => (imports ? [{ name, target: imports }] : []))
-const [name, path] = process.argv.slice(2)
-if (name === undefined || name === '--help' || name === '-h') {
-  const names = [...byService.map((it) => it.name), ...all.map((it) => it.name)]
-  const usage = `${USAGE}\nThere are: ${names.join(', ')}.`
-  if (name === undefined) stop(usage)
-  console.log(usage)
-  process.exit(0)
-}
+const names = [...byService, ...all].map((it) => it.name)
+const usage = `${USAGE}\nThere are: ${names.join(', ')}.`
+const [name, path] = readArguments(usage, { allowPositionals: true }).positionals
+if (name === undefined) refuseArguments(usage)
 const target = findTarget(name)
 if (!target) stop(`There is no import named ${name}. ${USAGE}`)
 if (path === undefined) {
@@ -38,7 +34,7 @@ if (path === undefined) {
 }
 if (!(await stat(path).catch(() => undefined))?.isFile()) stop(`There is no file ${path}.`)
 
-const databasePath = readProcessConfig().DATABASE_PATH
+const databasePath = readSettingsOrExit().DATABASE_PATH
 await orStop(`The database ${databasePath} cannot be used`, () => prepareDatabase(databasePath, { now: new Date() }))
 const writer = openWriter(databasePath)
 

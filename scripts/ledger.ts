@@ -1,3 +1,4 @@
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import type { Config } from '#app/config.ts'
 import { copyLedger, CopyError } from '#payments/copy-ledger.ts'
 import {
@@ -9,8 +10,8 @@ import {
   settledTotals,
   usdOf,
 } from '#payments/report.ts'
-import { readArguments, readSettings, stop } from './command-line.ts'
-import { openFile, openLedgerOf, openServer } from './open-ledger.ts'
+import { readArguments, stop } from './command-line.ts'
+import { openLedgerFile, openConfiguredLedger, openPostgresLedger } from './open-ledger.ts'
 
 // npm run ledger [-- --csv | --months | --to-postgres | --to-file]: prints payments by day, service, network and
 // state. `--csv` prints every payment, and `--months` settled payments by month and network.
@@ -27,12 +28,12 @@ const { values } = readArguments(USAGE, {
     'to-file': { type: 'boolean', default: false },
   },
 })
-const settings = readSettings()
+const settings = readSettingsOrExit()
 if (values['to-postgres'] || values['to-file']) {
   await copy(settings, values['to-postgres'])
   process.exit()
 }
-const { store, close } = await openLedgerOf(settings)
+const { store, close } = await openConfiguredLedger(settings)
 const { sql } = store
 if (values.csv) {
   for await (const line of ledgerCsv(sql)) process.stdout.write(line)
@@ -59,8 +60,8 @@ await close()
 /** Copies from the file to PostgreSQL, or back. Exits with 1 if the copy is incomplete. */
 async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean): Promise<void> {
   if (DATABASE_URL === undefined) stop('Set DATABASE_URL to the database to copy to or from.')
-  const file = await openFile(DATABASE_PATH)
-  const server = await openServer(DATABASE_URL)
+  const file = await openLedgerFile(DATABASE_PATH)
+  const server = await openPostgresLedger(DATABASE_URL)
   const [from, to] = toPostgres ? [file, server] : [server, file]
   try {
     const { payments, refunds, units } = await copyLedger(from.store.sql, to.store.sql, Date.now())

@@ -1,41 +1,39 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readArguments, refuseArguments, stop } from './command-line.ts'
 import { enterOperation, enterService } from './enter.ts'
+import { camelCase, messagesFile, operationFile, readmeFile, serviceFile, testFile, viewFile } from './new-files.ts'
 
-// npm run new -- service NAME
-// npm run new -- operation SERVICE [CAPABILITY/]NAME
+// npm run new: writes the files of a new service or operation and adds it to the lists.
 
-const [kind, first = '', second = ''] = process.argv.slice(2)
+const USAGE = `Usage: npm run new -- service NAME
+       npm run new -- operation SERVICE [CAPABILITY/]NAME
+Names are kebab-case: bus-stops.`
 
-if (kind === 'service' && isName(first)) newService(first)
-else if (kind === 'operation' && isName(first) && isPath(second)) newOperation(first, second)
-else {
-  console.error(
-    'Use: npm run new -- service NAME\n     npm run new -- operation SERVICE [CAPABILITY/]NAME\nNames are kebab-case: bus-stops.',
-  )
-  process.exit(64)
-}
-finish()
+const [kind, first = '', second = ''] = readArguments(USAGE, { allowPositionals: true }).positionals
 
-function newService(name: string): void {
+if (kind === 'service' && isName(first)) addService(first)
+else if (kind === 'operation' && isName(first) && isPath(second)) addOperation(first, second)
+else refuseArguments(USAGE)
+formatAndRegenerate()
+
+function addService(name: string): void {
   const folder = join('src/services', name)
   if (existsSync(folder)) stop(`${folder} exists.`)
   mkdirSync(folder, { recursive: true })
   write(join(folder, 'index.ts'), serviceFile(name))
-  write(
-    join(folder, 'README.md'),
-    `# ${name}\n\nWhat it answers, where the rows come from, how fresh they are, what is missing.\n`,
-  )
-  write(join(folder, 'messages.ts'), wordsFile(name))
-  mkdirSync(dirname(wordsTable(name)), { recursive: true })
-  write(wordsTable(name), 'key\tzh\ten\n')
-  newOperation(name, 'about', true)
-  register(name)
+  write(join(folder, 'README.md'), readmeFile(name))
+  write(join(folder, 'messages.ts'), messagesFile(name))
+  mkdirSync(dirname(messagesTable(name)), { recursive: true })
+  write(messagesTable(name), 'key\tzh\ten\n')
+  addOperation(name, 'about', true)
+  const services = 'src/services/index.ts'
+  write(services, enterService(readFileSync(services, 'utf8'), camelCase(name), `./${name}/index.ts`))
 }
 
 /** Formats the edited lists and regenerates the documents, whose counts, changes and notices have changed. */
-function finish(): void {
+function formatAndRegenerate(): void {
   for (const script of ['node_modules/oxfmt/bin/oxfmt', 'scripts/docs.ts']) {
     const { status } = spawnSync(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit'] })
     if (status !== 0) stop(`${script} failed; run npm run format and npm run docs.`)
@@ -43,9 +41,11 @@ function finish(): void {
   console.log('formatted, and regenerated the documents\nNow run: npm run verify')
 }
 
-// Adds an operation. It starts as an HTTP endpoint without an MCP tool, because the product specification lists the
-// tools of the twelve services.
-function newOperation(service: string, path: string, isTool = false): void {
+/**
+ * Adds an operation. It starts as an HTTP endpoint without an MCP tool, because the product specification lists the
+ * tools of the twelve services.
+ */
+function addOperation(service: string, path: string, isTool = false): void {
   const folder = join('src/services', service)
   if (!existsSync(folder)) stop(`There is no service ${service}. Create it: npm run new -- service ${service}`)
   const [name = '', capability] = path.split('/').toReversed()
@@ -61,14 +61,14 @@ function newOperation(service: string, path: string, isTool = false): void {
   write(join(folder, `${path}-view.ts`), viewFile(name))
   write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
-  write(index, enterOperation(readFileSync(index, 'utf8'), camel(name), `./${path}.ts`))
-  nameInWords(service, name)
+  write(index, enterOperation(readFileSync(index, 'utf8'), camelCase(name), `./${path}.ts`))
+  addMessages(service, name)
 }
 
 /** Adds names in both languages for the operation and its fields. */
-function nameInWords(service: string, kebabName: string): void {
+function addMessages(service: string, kebabName: string): void {
   const name = kebabName.replaceAll('-', '_')
-  const table = wordsTable(service)
+  const table = messagesTable(service)
   const rows = [
     ['lede', '說一句話，告訴人們會得到什麼。', 'Say in one sentence what one gets.'],
     ['fields.name', '名字', 'Name'],
@@ -78,7 +78,7 @@ function nameInWords(service: string, kebabName: string): void {
   write(table, readFileSync(table, 'utf8') + lines.join(''))
 }
 
-function wordsTable(service: string): string {
+function messagesTable(service: string): string {
   return join('data/reference', service, 'words.tsv')
 }
 
@@ -86,95 +86,6 @@ function listCapabilities(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && entry.name !== 'fixtures' ? [entry.name] : [],
   )
-}
-
-function register(name: string): void {
-  const index = 'src/services/index.ts'
-  write(index, enterService(readFileSync(index, 'utf8'), camel(name), `./${name}/index.ts`))
-}
-
-function serviceFile(name: string): string {
-  return `import { withView } from '#operation/operation.ts'
-import { defineService } from '#operation/service.ts'
-import { words } from './messages.ts'
-
-export const ${camel(name)} = defineService({
-  name: '${name}',
-  title: '${title(name)}',
-  titleZh: '新服務',
-  summary: 'Say in one sentence what ${title(name).toLowerCase()} answers.',
-  summaryZh: '用一句話說明這項服務回答什麼。',
-  instructions: 'Tell an agent what this service knows and which tool to begin with.',
-  network: 'base',
-  words,
-  operations: [],
-  datasets: [],
-})
-`
-}
-
-function wordsFile(name: string): string {
-  return `import { serviceWords } from '#operation/view/service-words.ts'
-
-export const words = serviceWords('${name}', {
-  group: 'life',
-  shortName: ['新服務', '${title(name)}'],
-  errands: [],
-})
-`
-}
-
-function operationFile(name: string, isTool: boolean): string {
-  return `import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-
-export const ${camel(name)} = defineOperation({
-  name: '${name.replaceAll('-', '_')}',
-${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
-  title: '${title(name)}',
-  titleZh: '新查詢',
-  summary: 'Answers one question.',
-  description: 'Say what it answers, in which units, and which operation to use instead for a neighbouring question.',
-  tasks: [],
-  input: z.object({ name: z.string().min(1, 'Send a name.').describe('Whom to greet.') }),
-  output: z.object({ greeting: z.string() }),
-  example: { name: 'Taipei' },
-  run({ name }) {
-    return { greeting: \`Hello, \${name}.\` }
-  },
-})
-`
-}
-
-function viewFile(name: string): string {
-  return `import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
-import type { ${camel(name)} } from './${name}.ts'
-
-type Answer = AnswerOf<typeof ${camel(name)}>
-
-/** The answer as one would say it aloud. */
-export function ${camel(name)}View(answer: Answer, words: Words): Document {
-  return {
-    title: words.t('新查詢', '${title(name)}'),
-    headline: em(answer.greeting),
-    blocks: [],
-  }
-}
-`
-}
-
-function testFile(name: string, root: string): string {
-  return `import { expect, test } from 'vitest'
-import { runOperation } from '${root}/tests/support/gateway.ts'
-import { ${camel(name)} } from './${name}.ts'
-
-test('the answer greets by name', async () => {
-  expect(await runOperation(${camel(name)}, { name: 'Tainan' })).toEqual({ greeting: 'Hello, Tainan.' })
-})
-`
 }
 
 function isPath(text: string): boolean {
@@ -186,20 +97,7 @@ function isName(text: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text)
 }
 
-function camel(name: string): string {
-  return name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-}
-
-function title(name: string): string {
-  return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ')
-}
-
 function write(file: string, text: string): void {
   writeFileSync(file, text)
   console.log(`wrote ${file}`)
-}
-
-function stop(message: string): never {
-  console.error(message)
-  process.exit(1)
 }

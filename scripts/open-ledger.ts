@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { openSharedLedger } from '#app/ledger.ts'
+import { openSharedLedger } from '#app/open-shared-ledger.ts'
 import type { Config } from '#app/config.ts'
 import { ledgerPath, openLedger } from '#data/db/ledger-file.ts'
 import type { LedgerStore } from '#payments/ledger-store.ts'
@@ -12,22 +12,24 @@ export interface OpenedLedger {
   close(): Promise<void>
 }
 
-/** Opens the ledger that the settings name. If there is none, the command ends with a sentence. */
-export async function openLedgerOf({ DATABASE_URL, DATABASE_PATH }: Config): Promise<OpenedLedger> {
-  return DATABASE_URL === undefined ? openFile(DATABASE_PATH) : openServer(DATABASE_URL)
+/** Opens the ledger that the settings name. If it cannot be used, the command ends with a sentence. */
+export async function openConfiguredLedger({ DATABASE_URL, DATABASE_PATH }: Config): Promise<OpenedLedger> {
+  return DATABASE_URL === undefined ? openLedgerFile(DATABASE_PATH) : openPostgresLedger(DATABASE_URL)
 }
 
-export async function openServer(url: string): Promise<OpenedLedger> {
+export async function openPostgresLedger(url: string): Promise<OpenedLedger> {
   const name = 'the ledger at DATABASE_URL'
   const store = await orStop(`${name} cannot be used`, async () => {
-    const opened = await openSharedLedger(url)
+    const opened = await openSharedLedger(url, Date.now)
+    // Opening does not connect. A query does, so a wrong address ends the command here.
     await opened.ledger.find('')
     return opened
   })
   return { store, name, close: () => store.close() }
 }
 
-export async function openFile(databasePath: string): Promise<OpenedLedger> {
+/** The ledger lies beside the database. */
+export async function openLedgerFile(databasePath: string): Promise<OpenedLedger> {
   const path = ledgerPath(databasePath)
   if (!existsSync(path)) stop(`There is no ledger ${path} yet: start the gateway first, or set DATABASE_PATH.`)
   const db = await orStop(`${path} cannot be used`, () => openLedger(path))

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { orStop, readArguments, stop, refuseArguments } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
 
 // npm run pay -- URL [--body FILE] [--max USD]: calls a paid URL and pays from the test wallet. It signs only for
@@ -20,9 +21,9 @@ const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
 })
 const [url, ...more] = positionals
-if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canParse(url)) stop(USAGE, 2)
-if (!/^\d+(\.\d+)?$/.test(values.max)) stop(`--max takes an amount such as 0.05.\n${USAGE}`, 2)
-const settings = readSettings()
+if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canParse(url)) refuseArguments(USAGE)
+if (!/^\d+(\.\d+)?$/.test(values.max)) refuseArguments(`--max takes an amount such as 0.05.\n${USAGE}`)
+const settings = readSettingsOrExit()
 const wallet = await orStop('The test wallet cannot be used', () => openTestWallet(settings.DATABASE_PATH))
 const target = reachable(new URL(url))
 const { body } = values

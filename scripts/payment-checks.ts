@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#app/config.ts'
 import { labelOf } from '#app/config-settings.ts'
-import { paidOn } from '#app/payments.ts'
+import { listPaymentNetworks } from '#app/payments.ts'
 import type { Service } from '#operation/service.ts'
 import { createCdpToken } from '#payments/cdp-auth.ts'
 import { jsonRpc } from '#payments/json-rpc.ts'
@@ -22,7 +22,7 @@ export function openShops(config: Config): Service[] {
 }
 
 export function networksInUse(config: Config): NetworkName[] {
-  return [...new Set(openShops(config).flatMap((service) => paidOn(config, service)))]
+  return [...new Set(openShops(config).flatMap((service) => listPaymentNetworks(config, service)))]
 }
 
 /** Checks the facilitator, the chain node and the token of a network: would a payment arrive? */

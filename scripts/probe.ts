@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asc, sql } from 'drizzle-orm'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { publicUrl } from '#app/public-url.ts'
 import { openWriter } from '#data/db/client.ts'
 import { importFile } from '#data/db/import.ts'
@@ -12,7 +13,7 @@ import { probesDataset, type ProbeRow } from '#services/hub/datasets.ts'
 import { probeEndpoints } from '#services/hub/directory/probe.ts'
 import { mcpServers, probes } from '#services/hub/schema.ts'
 import { datasetImport } from '#data/sync/dataset-import.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { orStop, readArguments, stop, refuseArguments } from './command-line.ts'
 
 // npm run probe [-- --max N --per-second N]: checks whether remote MCP servers of the directory respond.
 
@@ -29,8 +30,8 @@ const { values } = readArguments(USAGE, {
 })
 const max = Number(values.max)
 const perSecond = Number(values['per-second'])
-if (!Number.isInteger(max) || max < 1 || !(perSecond > 0 && perSecond <= 10)) stop(USAGE, 2)
-const config = readSettings()
+if (!Number.isInteger(max) || max < 1 || !(perSecond > 0 && perSecond <= 10)) refuseArguments(USAGE)
+const config = readSettingsOrExit()
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no endpoint can be probed.')
 const now = new Date()
 const db = await orStop(`The database ${config.DATABASE_PATH} cannot be used`, () => openWriter(config.DATABASE_PATH))

@@ -1,29 +1,24 @@
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { composePayments } from '#app/payments.ts'
 import { createLog } from '#support/observability/log.ts'
 import { listFlagged } from '#payments/report.ts'
-import { readArguments, readSettings } from './command-line.ts'
-import { openLedgerOf } from './open-ledger.ts'
+import { readArguments } from './command-line.ts'
+import { openConfiguredLedger } from './open-ledger.ts'
 
-// npm run reconcile [-- --audit]: looks up every pending payment on the chain; `--audit` also checks every settled
-// one. It sends no payment. A running gateway does the same every few seconds, so this command is for a stopped
-// gateway and for audits. Exits with 1 if the outcome of a payment remains unknown.
+// A running gateway reconciles every few seconds, so this command is for a stopped gateway and for audits.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
-Looks up every pending payment on the chain. --audit also checks that every settled payment is there. Sends nothing. Exits
-with 1 if a payment is still pending, or is missing on the chain.`
+Looks up every pending payment on the chain. --audit also checks that every settled payment is there. Sends no payment.
+Exits with 1 if a payment is still pending, or is missing on the chain.`
 
 const { values } = readArguments(USAGE, { options: { audit: { type: 'boolean', default: false } } })
-const config = readSettings()
-const { store, close } = await openLedgerOf(config)
+const config = readSettingsOrExit()
+const { store, close } = await openConfiguredLedger(config)
 const payments = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // The type requires this setting, but it has no effect: every stored payment names its network.
-  networks: () => ['base-sepolia'],
   store,
-  // The type requires this setting, but this command signs no receipts.
-  didOf: () => '',
 })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
 console.log(

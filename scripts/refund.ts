@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { composePayments } from '#app/payments.ts'
 import { createLog } from '#support/observability/log.ts'
 import { addressOf } from '#payments/address.ts'
 import { networkToSendOn, RefundError, refundTransaction } from '#payments/refunds.ts'
 import { usdOf } from '#payments/report.ts'
-import { readArguments, readSettings, stop } from './command-line.ts'
-import { openLedgerOf } from './open-ledger.ts'
+import { readArguments, stop, refuseArguments } from './command-line.ts'
+import { openConfiguredLedger } from './open-ledger.ts'
 
 // npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment in full and only once, and records the
 // refund.
@@ -22,18 +23,14 @@ const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
 })
 const [name, ...rest] = positionals
-if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) stop(USAGE, 2)
-const config = readSettings()
-const { store, close } = await openLedgerOf(config)
+if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) refuseArguments(USAGE)
+const config = readSettingsOrExit()
+const { store, close } = await openConfiguredLedger(config)
 const { refunds } = composePayments({
   config,
   log: createLog('silent'),
   clock: () => new Date(),
-  // The type requires these settings, but they have no effect: every stored payment names its network, and this
-  // command sells nothing.
-  networks: () => ['base-sepolia'],
   store,
-  didOf: () => '',
 })
 try {
   const row = await refunds.find(name)

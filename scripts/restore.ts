@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { BackupError, restore } from '#data/db/backup.ts'
 import { isSealed, openSealed } from '#data/db/sealed-backup.ts'
-import { readArguments, readSettings, stop } from './command-line.ts'
+import { readArguments, stop, refuseArguments } from './command-line.ts'
 
 // npm run restore -- FILE: restores data and payments from a backup.
 
@@ -11,8 +12,8 @@ files. Stop it first: a payment in progress might be recorded only in the old le
 
 const { positionals } = readArguments(USAGE, { allowPositionals: true })
 const [from, ...rest] = positionals
-if (from === undefined || rest.length > 0) stop(USAGE, 2)
-const { DATABASE_PATH: path, BACKUP_KEY: key } = readSettings()
+if (from === undefined || rest.length > 0) refuseArguments(USAGE)
+const { DATABASE_PATH: path, BACKUP_KEY: key } = readSettingsOrExit()
 const opened = `${path}.opened`
 process.once('exit', () => rmSync(opened, { force: true }))
 try {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { SITES_FILE } from '#app/config.ts'
 import { createLog } from '#support/observability/log.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
@@ -15,7 +16,7 @@ import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
 import { addSite, removeSite } from '#sites/federation/sites-file.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { services } from '#services/index.ts'
-import { orStop, readArguments, readSettings, stop } from './command-line.ts'
+import { orStop, readArguments, stop, refuseArguments } from './command-line.ts'
 import { logIn } from './site-login.ts'
 
 // npm run sites -- <command>: manages the remote sites of the hub.
@@ -49,9 +50,9 @@ const { positionals, values } = readArguments(USAGE, {
   allowPositionals: true,
 })
 const [command = 'list', name, url] = positionals
-const config = readSettings()
+const config = readSettingsOrExit()
 const pins = openPins(pinsPath(config.DATABASE_PATH))
-const sites = config.hubSites.filter((site) => command !== 'test' || name === undefined || site.name === name)
+const sites = config.hubSites
 
 switch (command) {
   case 'list': {
@@ -63,10 +64,10 @@ switch (command) {
     break
   }
   case 'add': {
-    if (name === undefined || url === undefined) stop(USAGE, 2)
-    const written = { name, url, ...(await optionsOf()) }
-    const [site = stop(USAGE, 2)] = settingsOf(written)
-    refuseHidden()
+    if (name === undefined || url === undefined) refuseArguments(USAGE)
+    const written = { name, url, ...(await readOptions()) }
+    const site = parseSite(written)
+    requireSitesFile()
     if (services.some((service) => service.name === name))
       stop(`${name} is a service here. Give the site another name.`)
     if (site.oauth && config.HUB_TOKEN_KEY === undefined) stop('Set HUB_TOKEN_KEY first: it encrypts the login.')
@@ -75,12 +76,12 @@ switch (command) {
     if (!isAdded) stop(`There is a site ${name} already. Remove it with: npm run sites -- remove ${name}`)
     console.log(`${name} is in ${SITES_FILE}. Restart the gateway to use it.`)
     if (site.oauth) console.log(`Now log in: npm run sites -- login ${name}`)
-    else await test(site)
+    else await testSite(site)
     break
   }
   case 'remove': {
-    if (name === undefined) stop(USAGE, 2)
-    refuseHidden()
+    if (name === undefined) refuseArguments(USAGE)
+    requireSitesFile()
     const isRemoved = await orStop(SITES_FILE, () => removeSite(SITES_FILE, name))
     if (!isRemoved) stop(`There is no site ${name} in ${SITES_FILE}.`)
     pins.forget(name)
@@ -90,12 +91,15 @@ switch (command) {
     break
   }
   case 'test': {
-    if (sites.length === 0) stop(name === undefined ? 'There are no remote sites.' : `There is no site ${name}.`)
-    for (const site of sites) await test(site)
+    const tested = sites.filter((site) => name === undefined || site.name === name)
+    if (tested.length === 0) stop(name === undefined ? 'There are no remote sites.' : `There is no site ${name}.`)
+    for (const site of tested) await testSite(site)
     break
   }
   case 'login': {
-    const oauth = oauthOf(config.hubSites.find((site) => site.name === name) ?? stop(`There is no site ${name ?? ''}.`))
+    const site = sites.find((it) => it.name === name)
+    if (!site) stop(`There is no site ${name ?? ''}.`)
+    const oauth = createOAuth(site)
     if (!oauth) stop('Give this site "oauth" in data/hub/sites.json, and set HUB_TOKEN_KEY.')
     await orStop(`No login at ${name}`, () => logIn(oauth, Number(values.port)))
     console.log(`Logged in at ${name}. A running gateway notices within a minute.`)
@@ -108,23 +112,23 @@ switch (command) {
     break
   }
   case 'approve': {
-    if (name === undefined) stop(USAGE, 2)
+    if (name === undefined) refuseArguments(USAGE)
     const approved = pins.approve(name)
     if (approved.length === 0) stop(`No change of ${name} waits for approval.`)
     for (const tool of approved) console.log(`Approved: ${tool}`)
     break
   }
   default:
-    stop(USAGE, 2)
+    refuseArguments(USAGE)
 }
 
-/** Throws if HUB_SITES is set: it overrides the file, so a change to the file would have no effect. */
-function refuseHidden(): void {
+/** Ends the command if HUB_SITES is set, because the file is then not read. */
+function requireSitesFile(): void {
   if (process.env['HUB_SITES']) stop(`HUB_SITES is set, so ${SITES_FILE} is not read. Change HUB_SITES, or unset it.`)
 }
 
 /** The options of the command line in the form of the file. Missing options are omitted, so defaults apply. */
-async function optionsOf() {
+async function readOptions() {
   const { allow, deny, oauth } = values
   const [timeout, concurrency] = [values['timeout-ms'], values.concurrency]
   const headers = await Promise.all(values.header.map(readHeader))
@@ -145,13 +149,16 @@ async function readHeader(given: string): Promise<[name: string, value: string]>
   return [given.trim(), (await text(process.stdin)).trim()]
 }
 
-function settingsOf(written: object): SiteSetting[] {
+/** Checks a site as the gateway does when it reads the file. */
+function parseSite(written: object): SiteSetting {
   const { data, error } = hubSettings.safeParse(JSON.stringify([written]))
-  if (data) return data.sites
-  return stop(error.issues.map((issue) => `${issue.path.slice(2).join('.')} ${issue.message}`).join('\n'), 2)
+  if (data?.sites[0]) return data.sites[0]
+  return refuseArguments(
+    (error?.issues ?? []).map((issue) => `${issue.path.slice(2).join('.')} ${issue.message}`).join('\n'),
+  )
 }
 
-function fetchFor(site: SiteSetting): GuardedFetch {
+function createFetch(site: SiteSetting): GuardedFetch {
   return createGuardedFetch({
     enabled: true,
     userAgent: 'Dozen',
@@ -160,19 +167,20 @@ function fetchFor(site: SiteSetting): GuardedFetch {
 }
 
 /** Undefined if the site does not use OAuth, or if no key is set that encrypts its tokens. */
-function oauthOf(site: SiteSetting): SiteOAuth | undefined {
+function createOAuth(site: SiteSetting): SiteOAuth | undefined {
   const { DATABASE_PATH, HUB_TOKEN_KEY } = config
   if (!site.oauth || HUB_TOKEN_KEY === undefined) return undefined
   const tokens = openSiteTokens(tokensPath(DATABASE_PATH), HUB_TOKEN_KEY)
   const clientId = publicUrl(config) + OAUTH_CLIENT_PATH
-  return new SiteOAuth({ site, tokens, fetch: fetchFor(site), clock: () => new Date(), clientId })
+  return new SiteOAuth({ site, tokens, fetch: createFetch(site), clock: () => new Date(), clientId })
 }
 
-async function test(site: SiteSetting): Promise<void> {
+/** Prints whether the site answers. If not, the command will exit with 1. */
+async function testSite(site: SiteSetting): Promise<void> {
   const remote = new RemoteSite({
     site,
-    fetch: fetchFor(site),
-    oauth: oauthOf(site),
+    fetch: createFetch(site),
+    oauth: createOAuth(site),
     log: createLog('silent'),
     clock: () => new Date(),
     version: '1',

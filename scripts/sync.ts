@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { readProcessConfig } from '#app/settings-file.ts'
+import { readSettingsOrExit } from '#app/settings-file.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
 import type { Sync } from '#operation/sync.ts'
 import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { services } from '#services/index.ts'
-import { orStop, stop } from './command-line.ts'
+import { orStop, readArguments, refuseArguments, stop } from './command-line.ts'
 import type { RunReport } from '#data/sync/record.ts'
 import { runSyncs, type RunnerParts } from '#data/sync/runner.ts'
 import { userAgentOf } from '#app/user-agent.ts'
@@ -23,14 +23,16 @@ const BUSY_WAITS_MAX = 150
 const BAR_WIDTH = 30
 
 const syncs = services.flatMap((service) => service.syncs ?? [])
-const args = process.argv.slice(2)
-if (args.includes('--help') || args.includes('-h')) {
-  console.log(`${USAGE}\n\n${syncs.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')}`)
-  process.exit(0)
-}
-const { names, from } = readArguments(args)
-const wanted = choose(names)
-const config = readProcessConfig()
+const listOfSyncs = syncs.map(({ name, title }) => `  ${name.padEnd(20)} ${title}`).join('\n')
+const { values, positionals } = readArguments(`${USAGE}\n\n${listOfSyncs}`, {
+  options: { from: { type: 'string' } },
+  allowPositionals: true,
+})
+const { from } = values
+if (from !== undefined && !z.iso.date().safeParse(from).success)
+  refuseArguments(`--from takes a day such as 2026-08-21.\n${USAGE}`)
+const wanted = chooseSyncs(positionals)
+const config = readSettingsOrExit()
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no source can be fetched. Start this with OUTBOUND=on.')
 const path = config.DATABASE_PATH
 await orStop(`The database ${path} cannot be used`, () => prepareDatabase(path, { now: new Date() }))
@@ -54,7 +56,7 @@ const parts: RunnerParts = {
 
 let done = 0
 let doing = ''
-for (let waits = 0; !(await isRun()) && waits < BUSY_WAITS_MAX && !ending.signal.aborted; waits++) {
+for (let waits = 0; !(await runWanted()) && waits < BUSY_WAITS_MAX && !ending.signal.aborted; waits++) {
   await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
 }
 endProgress()
@@ -62,8 +64,8 @@ if (done < wanted.length) process.exitCode = 1
 reader.$client.close()
 writer.$client.close()
 
-/** Returns false if another process is syncing. */
-async function isRun(): Promise<boolean> {
+/** Runs the syncs. Returns false if none could run because another process is syncing. */
+async function runWanted(): Promise<boolean> {
   showProgress()
   const reports = await runSyncs(
     wanted,
@@ -85,15 +87,7 @@ async function isRun(): Promise<boolean> {
   return !isBusy
 }
 
-function readArguments(given: readonly string[]): { names: string[]; from?: string } {
-  const at = given.indexOf('--from')
-  if (at === -1) return { names: [...given] }
-  const from = given[at + 1] ?? ''
-  if (!z.iso.date().safeParse(from).success) stop(`--from takes a day such as 2026-08-21.\n${USAGE}`)
-  return { names: given.filter((_, index) => index !== at && index !== at + 1), from }
-}
-
-function choose(names: readonly string[]): Sync[] {
+function chooseSyncs(names: readonly string[]): Sync[] {
   const unknown = names.filter((name) => !syncs.some((sync) => isNamed(sync, name)))
   if (unknown.length > 0) {
     stop(`There is no sync ${unknown.join(', ')}. There are: ${syncs.map((sync) => sync.name).join(', ')}.\n${USAGE}`)

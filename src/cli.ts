@@ -3,8 +3,7 @@ import { createPayer, PaymentError } from './client/payer.ts'
 import { compose } from './app/compose.ts'
 import { SEED_FOLDER } from './app/seed-folder.ts'
 import { VERSION } from './app/version.ts'
-import { ConfigError, type Config } from './app/config.ts'
-import { readProcessConfig } from './app/settings-file.ts'
+import { readSettingsOrExit } from './app/settings-file.ts'
 import { makeFolderOf } from './data/db/client.ts'
 import { openStore } from './data/db/store.ts'
 import { createLog } from './support/observability/log.ts'
@@ -29,7 +28,6 @@ type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const UNAVAILABLE = 69
 const PAYMENT_PENDING = 75
-const WRONG_SETTINGS = 78
 
 const words = process.argv.slice(2)
 process.exitCode = await run(words[0] === '--version' ? { do: 'help', text: VERSION } : readCommand(words, services))
@@ -109,7 +107,7 @@ function wallets(make: string | undefined): number {
 }
 
 function walletFolder(): string {
-  return dirname(readSettings().DATABASE_PATH)
+  return dirname(readSettingsOrExit().DATABASE_PATH)
 }
 
 /**
@@ -155,7 +153,7 @@ async function withSend(base: string | undefined, work: (send: Send) => Promise<
     }
     return work((path, init) => fetch(base.replace(/\/+$/, '') + path, init)).catch(failed)
   }
-  const config = readSettings()
+  const config = readSettingsOrExit()
   makeFolderOf(config.DATABASE_PATH)
   const clock = () => new Date()
   const log = createLog('silent')
@@ -190,14 +188,4 @@ function failed(err: unknown): number {
   const { cause, message } = err
   process.stderr.write(`The gateway does not answer: ${cause instanceof Error ? cause.message : message}\n`)
   return UNAVAILABLE
-}
-
-function readSettings(): Config {
-  try {
-    return readProcessConfig()
-  } catch (err) {
-    if (!(err instanceof ConfigError)) throw err
-    process.stderr.write(`These settings are wrong.\n${err.message}\n`)
-    process.exit(WRONG_SETTINGS)
-  }
 }

@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openSharedLedger } from '#app/ledger.ts'
+import { openSharedLedger } from '#app/open-shared-ledger.ts'
 import { ledgerTotals } from '#payments/report.ts'
 import { BUCKET_KEY, startBucket } from '../../tests/support/bucket.ts'
 import { decode, sign } from '../../tests/chain/support/clients.ts'
@@ -147,7 +147,7 @@ await sleep(CALM_MS)
 
 const { bought, lost, tries } = await shop.close()
 await askers.stop()
-const books = await openSharedLedger(postgres.url)
+const books = await openSharedLedger(postgres.url, Date.now)
 const inLedger = async () => (await ledgerTotals(books.sql)).filter(({ state }) => state === 'settled')
 const units = async () => (await inLedger()).reduce((sum, it) => sum + it.units, 0n)
 // A payment that is open at the end is found on the chain by the gateway's background job.

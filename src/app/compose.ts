@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { contextMaker, required } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
-import { composePayments, paidOn } from './payments.ts'
+import { composePayments, listPaymentNetworks } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { openStore, type Loading, type Store } from '#data/db/store.ts'
@@ -137,22 +137,24 @@ export function compose(parts: Parts): Composition {
   })
   let { cdpKey } = config
   const isSandbox = config.X402_PAY_TO === undefined
-  const networks = new Map(services.map((service) => [service.name, paidOn(config, service)]))
+  const networks = new Map(services.map((service) => [service.name, listPaymentNetworks(config, service)]))
   const payments = composePayments({
     config,
     log,
     clock,
     clockOffsetMs: parts.clockOffsetMs,
-    services,
     cdpKey: () => cdpKey,
-    networks: (service) => networks.get(service) ?? ['base-sepolia'],
     store:
       parts.ledgerStore ??
       sqliteStore(
         () => required<Writer>(store.ledger),
         () => clock().getTime(),
       ),
-    didOf: (service) => didOf(publicUrl(config, service)),
+    sale: {
+      services,
+      networks: (service) => networks.get(service) ?? ['base-sepolia'],
+      didOf: (service) => didOf(publicUrl(config, service)),
+    },
     onListed: (network, status) => metrics.countListing(network, status),
     onPayment: (event, { service, network, amount }) =>
       metrics.countPayment(event, {

@@ -216,6 +216,9 @@ function inSitesFile<T>(read: (path: string) => T): T {
   }
 }
 
+/** EX_CONFIG of sysexits.h: the next start fails again unless a setting or a file is changed. */
+export const EX_CONFIG = 78
+
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }

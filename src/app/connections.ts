@@ -6,7 +6,7 @@ import type { Store } from '#data/db/store.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { Config } from './config.ts'
 import { required } from './context.ts'
-import { openSharedLedger } from './ledger.ts'
+import { openSharedLedger } from './open-shared-ledger.ts'
 import { openShared } from './shared-cache.ts'
 import { refuseStart } from './start-settings.ts'
 import { VERSION } from './version.ts'
@@ -18,7 +18,9 @@ export async function openConnections(config: Config, clock: () => Date) {
   return {
     tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),
     ledgerStore:
-      config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL, clock).catch(refuse),
+      config.DATABASE_URL === undefined
+        ? undefined
+        : await openSharedLedger(config.DATABASE_URL, () => clock().getTime()).catch(refuse),
     shared: config.REDIS_URL === undefined ? undefined : await openShared(config.REDIS_URL).catch(refuse),
   }
 }

@@ -15,20 +15,28 @@ interface PaymentParts {
   readonly log: Logger
   readonly clock: () => Date
   readonly clockOffsetMs?: (() => number) | undefined
-  /** The services whose prices are shown. Absent in scripts, which show none. */
-  readonly services?: readonly Pick<Service, 'name' | 'title'>[]
   /** Read for each request to Coinbase, because reloading the settings may change it. Default: the key in `config`. */
   readonly cdpKey?: NonNullable<ChargeSettings['cdpKey']>
-  readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   readonly store: LedgerStore
-  readonly didOf: (service: string) => string
+  /** Absent in commands, which look up stored payments and sell nothing. */
+  readonly sale?: Sale
+  /** Called after each state change of a payment, for the metrics. */
   readonly onPayment?: OnPayment
+  /** Called when a facilitator reports whether its public catalogue lists what is sold. */
   readonly onListed?: ChargeSettings['onListed']
 }
 
+interface Sale extends Pick<ChargeSettings, 'networks' | 'didOf'> {
+  /** The services whose prices are shown. */
+  readonly services: readonly Pick<Service, 'name' | 'title'>[]
+}
+
+/** Stored payments name their network, and only sales are signed, so these values have no effect. */
+const NO_SALE: Sale = { services: [], networks: () => ['base-sepolia'], didOf: () => '' }
+
 /** Without X402_PAY_TO, payments are simulated (sandbox), with a warning. */
 export function composePayments(parts: PaymentParts): PaymentLayer {
-  const { config, log, clock, clockOffsetMs, services = [], networks, store, didOf, onPayment, onListed } = parts
+  const { config, log, clock, clockOffsetMs, store, sale = NO_SALE, onPayment, onListed } = parts
   const isSandbox = config.X402_PAY_TO === undefined
   const payTo = config.X402_PAY_TO ?? sandboxPayTo(config.DATABASE_PATH)
   if (isSandbox) {
@@ -36,15 +44,14 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
       { event: 'sandbox', pay_to: payTo },
       'SANDBOX: X402_PAY_TO is not set. Paid calls take test money on Base Sepolia, and none of it is real.',
     )
-  }
-  if (!isSandbox) {
+  } else {
     log.info(
       { event: 'paid_on', pay_to: payTo, networks: config.networks },
       'Paid calls take the money of these networks.',
     )
     if (config.cdpKey === undefined) warnOfMissingKey(config, log)
   }
-  const titles = new Map(services.map(({ name, title }) => [name, title]))
+  const titles = new Map(sale.services.map(({ name, title }) => [name, title]))
   return createCharge({
     store,
     log,
@@ -58,11 +65,11 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
       tags: ['taiwan', name],
       iconUrl: `${publicUrl(config)}/assets/icon-192.png`,
     }),
-    networks,
+    networks: sale.networks,
     inputSchema: (operation) => toJsonSchema(operation.input, 'input'),
     facilitatorUrl: (name) => config.paymentsOn[name].facilitatorUrl,
     rpcUrl: (name) => config.paymentsOn[name].rpcUrl,
-    didOf,
+    didOf: sale.didOf,
     cdpKey: parts.cdpKey ?? (() => config.cdpKey),
     verifyTimeoutMs: config.limits.verifyMs,
     settleTimeoutMs: config.limits.settleMs,
@@ -73,7 +80,7 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
 }
 
 /** The payment networks of a service, its own first. A service with real prices never accepts test money. */
-export function paidOn(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
+export function listPaymentNetworks(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
   const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
   const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)
   return [own, ...new Set(others)]

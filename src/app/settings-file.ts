@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Logger } from '#support/observability/log.ts'
 import { isReloaded } from './config-settings.ts'
-import { ConfigError, readConfig, SETTING_NAMES, type Config } from './config.ts'
+import { ConfigError, EX_CONFIG, readConfig, SETTING_NAMES, type Config } from './config.ts'
 
 /** A variable that lists the settings which the environment contains itself. Child processes inherit it. */
 const GIVEN = 'SETTINGS_GIVEN'
@@ -14,6 +14,17 @@ export function readProcessConfig(): Config {
   // A child process has the settings of its parent, even if the file has changed since.
   if (process.env[GIVEN] === undefined) process.env = withSettingsFile(process.env)
   return readConfig(process.env)
+}
+
+/** Reads the settings of a command. A wrong setting ends the process with a sentence that names it. */
+export function readSettingsOrExit(): Config {
+  try {
+    return readProcessConfig()
+  } catch (err) {
+    if (!(err instanceof ConfigError)) throw err
+    process.stderr.write(`These settings are wrong.\n${err.message}\n`)
+    process.exit(EX_CONFIG)
+  }
 }
 
 /**

@@ -1,11 +1,8 @@
 import { makeFolderOf } from '#data/db/client.ts'
 import { WrongDatabase } from '#data/db/migrate.ts'
 import { refuseWrongFiles } from '#data/db/store.ts'
-import { ConfigError, type Config } from './config.ts'
+import { ConfigError, EX_CONFIG, type Config } from './config.ts'
 import { readProcessConfig } from './settings-file.ts'
-
-/** EX_CONFIG of sysexits.h: the next start fails again unless a setting or a file is changed. */
-const EX_CONFIG = 78
 
 export function refuseStart(why: string): never {
   process.stderr.write(`Dozen does not start: ${why}\n`)

@@ -1,5 +1,5 @@
 import { compose } from '#app/compose.ts'
-import { openSharedLedger } from '#app/ledger.ts'
+import { openSharedLedger } from '#app/open-shared-ledger.ts'
 import { readConfig } from '#app/config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#support/observability/log.ts'
@@ -9,7 +9,8 @@ import { labService } from './lab-service.ts'
 
 const { LAB_NETWORK, LAB_RUNS, LAB_WATCH, PORT = '0', ...environment } = process.env
 const config = readConfig(environment)
-const ledgerStore = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
+const ledgerStore =
+  config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL, Date.now)
 const composition = compose({
   config,
   ledgerStore,

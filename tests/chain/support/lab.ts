@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { compose } from '#app/compose.ts'
-import { openSharedLedger } from '#app/ledger.ts'
+import { openSharedLedger } from '#app/open-shared-ledger.ts'
 import { readConfig } from '#app/config.ts'
 import { createHttpServer } from '#gateway/http-server.ts'
 import { createLog } from '#support/observability/log.ts'
@@ -92,7 +92,7 @@ export type Lab = Awaited<ReturnType<typeof openLab>>
 /** Starts the gateway in this process, on a real socket. `more` are further settings. */
 export async function startGateway({ network, environment, runsPath }: Lab, more: Record<string, string> = {}) {
   const config = readConfig({ ...environment, ...more })
-  const shared = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL)
+  const shared = config.DATABASE_URL === undefined ? undefined : await openSharedLedger(config.DATABASE_URL, Date.now)
   const composition = compose({
     config,
     ledgerStore: shared,
