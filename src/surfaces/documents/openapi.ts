@@ -19,7 +19,7 @@ const LANGUAGE = 'Texts of answers are in English, or in Chinese with `lang=zh-T
 
 export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<string, unknown>> {
   const paths = yield* pathSteps(service, runtime, '')
-  return withComponents({
+  return {
     openapi: '3.1.1',
     info: {
       title: `${service.title} · ${service.titleZh}`,
@@ -35,7 +35,8 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
     servers: [{ url: runtime.publicUrl(service) }],
     tags: [tagOf(service)],
     paths,
-  })
+    components: componentsOf(),
+  }
 }
 
 /** One document for all services. Their paths begin with the service's name. */
@@ -43,7 +44,7 @@ export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unkno
   const { services } = runtime
   const paths = {}
   for (const service of services) Object.assign(paths, yield* pathSteps(service, runtime, `/${service.name}`))
-  return withComponents({
+  return {
     openapi: '3.1.1',
     info: {
       title: 'Dozen',
@@ -55,7 +56,8 @@ export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unkno
     servers: [{ url: runtime.publicUrl() }],
     tags: services.map(tagOf),
     paths,
-  })
+    components: componentsOf(),
+  }
 }
 
 function publisher(runtime: Runtime) {
@@ -107,36 +109,6 @@ function withNamedSchemas<T>(described: T): T {
     JSON.stringify({ $ref: '#/components/schemas/Provenance' }),
   )
   return JSON.parse(named) as T
-}
-
-function withComponents(document: Record<string, unknown>): Record<string, unknown> {
-  return { ...document, components: usedOf(componentsOf(), JSON.stringify(document)) }
-}
-
-type Components = Readonly<
-  Record<'schemas' | 'responses' | 'headers' | 'parameters', Readonly<Record<string, unknown>>>
->
-
-function usedOf(components: Components, document: string): Record<string, object> {
-  const parts = Object.entries(components).flatMap(([kind, named]) =>
-    Object.entries(named).map(([name, part]) => ({ kind, name, written: JSON.stringify(part) })),
-  )
-  const used = new Set<string>()
-  let added = [document]
-  while (added.length > 0) {
-    const texts = added
-    const found = parts.filter(({ kind, name }) => {
-      const isNew = !used.has(`${kind}/${name}`)
-      return isNew && texts.some((text) => text.includes(`"#/components/${kind}/${name}"`))
-    })
-    for (const { kind, name } of found) used.add(`${kind}/${name}`)
-    added = found.map(({ written }) => written)
-  }
-  const kept = Object.entries(components).map(([kind, named]): [string, object] => [
-    kind,
-    Object.fromEntries(Object.entries(named).filter(([name]) => used.has(`${kind}/${name}`))),
-  ])
-  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0))
 }
 
 const PROVENANCE = toJsonSchema(provenanceSchema, 'output')
