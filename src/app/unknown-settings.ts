@@ -1,4 +1,4 @@
-import { editDistance } from '#support/text/suggest.ts'
+import { editDistance, nearest } from '#support/text/suggest.ts'
 
 /** Only settings of this program begin with these words. Other programs also use DATABASE_ and LOG_. */
 const OWN = /^(?:X402|CDP|HUB|HOSTS|PUBLIC_URL|DATA_RELEASE|OUTBOUND|RATE_LIMIT|TRUST_PROXY|TEST_LIMITS)_/
@@ -18,7 +18,7 @@ export function findMisspelt(
     if (known.includes(name) || KUBERNETES.test(`${name}=${value}`)) return []
     const typo = known.find((setting) => isTypo(name, setting))
     if (typo === undefined && !OWN.test(name)) return []
-    const meant = typo ?? nearest(name, known)
+    const meant = typo ?? nearest(name, known, name.length / 2)
     const hint = meant ? `Did you mean ${meant}?` : 'See docs/reference/settings.md.'
     return `${name} is not a setting. ${hint}`
   })
@@ -28,11 +28,4 @@ function isTypo(name: string, setting: string): boolean {
   if (Math.abs(name.length - setting.length) > 1 || editDistance(name, setting) !== 1) return false
   const isSwap = name.length === setting.length && [...name].toSorted().join('') === [...setting].toSorted().join('')
   return isSwap || setting.length >= TYPO_CHARACTERS_MIN
-}
-
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const [best] = known
-    .map((setting) => ({ setting, distance: editDistance(name, setting) }))
-    .toSorted((a, b) => a.distance - b.distance)
-  return best && best.distance <= name.length / 2 ? best.setting : undefined
 }

@@ -66,6 +66,15 @@ function countPairs(text: string): Map<string, number> {
   return counts
 }
 
+/** The candidate with the fewest edits to the text. Undefined if it has more than `editsMax`. */
+export function nearest(text: string, candidates: readonly string[], editsMax: number): string | undefined {
+  const near = candidates.filter(({ length }) => Math.abs(length - text.length) <= editsMax)
+  const best = near
+    .map((candidate) => ({ candidate, edits: editDistance(text, candidate) }))
+    .reduce((least, it) => (it.edits < least.edits ? it : least), { candidate: '', edits: Infinity })
+  return best.edits <= editsMax ? best.candidate : undefined
+}
+
 /** Used again in each call, because new arrays for thousands of keys would create hundreds of megabytes of garbage. */
 let rows = [new Uint32Array(64), new Uint32Array(64), new Uint32Array(64)] as const
 

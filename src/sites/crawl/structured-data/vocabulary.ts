@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
-import { editDistance } from '#support/text/suggest.ts'
+import { nearest } from '#support/text/suggest.ts'
 
 const vocabularySchema = z.object({
   enumerations: z.record(z.string(), z.array(z.string())),
@@ -39,6 +39,7 @@ function load() {
     rules.map((rule) => ({ ...rule, url: pages[rule.page] ?? '' })),
     ({ type }) => type,
   )
+  const byLowerCase = new Map([...parents.keys()].map((name) => [name.toLowerCase(), name]))
   /** The type and its supertypes, nearest first. Empty for an unknown type. */
   const ancestors = (type: string) => {
     const found = parents.has(type) ? [type] : []
@@ -48,24 +49,15 @@ function load() {
   }
   return {
     ancestors,
-    nearestType: (type: string) => nearest(type, [...parents.keys()]),
+    nearestType: (type: string) => {
+      const lower = type.toLowerCase().replaceAll(/[\s_-]/g, '')
+      const editsMax = Math.min(3, Math.max(1, Math.floor(lower.length / 3)))
+      return byLowerCase.get(nearest(lower, [...byLowerCase.keys()], editsMax) ?? '')
+    },
     enumeration: (name: string): readonly string[] => enumerations[name] ?? [],
     /** Google's rules for the type. If there are none, those of the nearest supertype with rules. */
     rulesFor: (type: string): readonly GoogleRule[] =>
       byType.get(ancestors(type).find((name) => byType.has(name)) ?? '') ?? [],
     retiredSince: (type: string) => retired.find((it) => it.type === type)?.since,
   }
-}
-
-function nearest(name: string, known: readonly string[]): string | undefined {
-  const lower = name.toLowerCase().replaceAll(/[\s_-]/g, '')
-  const exact = known.find((it) => it.toLowerCase() === lower)
-  if (exact !== undefined) return exact
-  let best: { name: string; distance: number } | undefined
-  for (const it of known) {
-    if (Math.abs(it.length - lower.length) > 3) continue
-    const distance = editDistance(lower, it.toLowerCase())
-    if (!best || distance < best.distance) best = { name: it, distance }
-  }
-  return best && best.distance <= Math.max(1, Math.floor(lower.length / 3)) ? best.name : undefined
 }
