@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
+import { isObject } from '../is-object.ts'
 import type { Bilingual } from './language.ts'
 import type { Label, ServiceWords } from './vocabulary.ts'
 
@@ -38,11 +39,7 @@ function merged(one: Tree, other: Tree): Tree {
   const all = { ...one }
   for (const [name, value] of Object.entries(other)) {
     const cached = all[name]
-    all[name] = isTree(cached) && isTree(value) ? merged(cached, value) : value
+    all[name] = isObject(cached) && isObject(value) ? merged(cached as Tree, value as Tree) : value
   }
   return all
-}
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,24 +1,12 @@
-import type { Attributes } from './html-tags.ts'
+import { tidy, type Attributes } from './html-tags.ts'
 import { readRobotsMeta, type RobotsDirectives } from './robots-directives.ts'
 
 const ITEMS_MAX = 300
 const CAPTURE_MAX = 1000
 
-const IN_HEAD = new Set([
-  'html',
-  'head',
-  'title',
-  'meta',
-  'link',
-  'base',
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'basefont',
-  'bgsound',
-  'noframes',
-])
+const IN_HEAD = new Set(
+  'html head title meta link base script style noscript template basefont bgsound noframes'.split(' '),
+)
 /** Tags that contradict each other if they occur twice with different values. Image tags may be repeated. */
 const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
@@ -85,7 +73,7 @@ export class HeadReader {
       // Outside the head, search engines ignore this tag (Google, "Valid page metadata").
       if (!this.#isOver) {
         this.#facts.descriptions++
-        this.#facts.description ??= content.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
+        this.#facts.description ??= tidy(content)
       }
     } else if (name === 'viewport') this.#facts.viewport ??= content
     else if (/^(?:robots|[a-z-]*bot(?:-[a-z]+)?)$/.test(name)) {

@@ -13,6 +13,13 @@ export interface TagHandler {
   isForeign(): boolean
 }
 
+const TEXT_MAX = 1000
+
+/** The beginning of a text, with each run of white space as one space. */
+export function tidy(text: string): string {
+  return text.slice(0, TEXT_MAX).replaceAll(/\s+/g, ' ').trim()
+}
+
 /** Further attributes are ignored, because a malicious tag may have 50,000. */
 const ATTRIBUTES_MAX = 64
 const ATTRIBUTE_LENGTH_MAX = 8192

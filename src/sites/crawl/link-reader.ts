@@ -1,4 +1,4 @@
-import type { Attributes } from './html-tags.ts'
+import { tidy, type Attributes } from './html-tags.ts'
 
 export interface PageLink {
   readonly url: string
@@ -25,18 +25,7 @@ const TEXT_MAX = 1000
 /** These attributes have a meaning only beside an href (HTML standard, the a element). */
 const BESIDE_AN_ADDRESS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
 /** Attributes with which scripts implement links. */
-const OF_SCRIPTS = [
-  'onclick',
-  'routerlink',
-  'ng-click',
-  'ng-href',
-  'data-href',
-  'data-url',
-  '@click',
-  'v-on:click',
-  ':to',
-  'to',
-]
+const OF_SCRIPTS = 'onclick routerlink ng-click ng-href data-href data-url @click v-on:click :to to'.split(' ')
 /** A script that opens an address that is written out in it. */
 const GOES_TO =
   /(?:\blocation(?:\.href)?\s{0,4}=|\blocation\.(?:assign|replace)\(|\bwindow\.open\()\s{0,4}["'`]([^"'`\s]{1,2000})["'`]/
@@ -205,8 +194,4 @@ function withoutHash(url: URL): string {
   const copy = new URL(url)
   copy.hash = ''
   return copy.href
-}
-
-function tidy(text: string): string {
-  return text.slice(0, TEXT_MAX).replaceAll(/\s+/g, ' ').trim()
 }

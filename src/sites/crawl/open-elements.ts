@@ -1,38 +1,10 @@
 const DEPTH_MAX = 512
 
-const HIDDEN = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'svg',
-  'math',
-  'iframe',
-  'object',
-  'textarea',
-  'select',
-  'title',
-  'noframes',
-  'noembed',
-  'xmp',
-])
+const HIDDEN = new Set(
+  'script style template noscript svg math iframe object textarea select title noframes noembed xmp'.split(' '),
+)
 const FOREIGN = new Set(['svg', 'math'])
-const VOID = new Set([
-  'area',
-  'base',
-  'br',
-  'col',
-  'embed',
-  'hr',
-  'img',
-  'input',
-  'link',
-  'meta',
-  'param',
-  'source',
-  'track',
-  'wbr',
-])
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** A second element of these kinds ends the first, so unclosed list items do not count as nested. */
 const SIBLINGS = new Set(['p', 'li', 'dt', 'dd', 'option', 'tr', 'td', 'th', 'thead', 'tbody'])
 

@@ -1,6 +1,6 @@
 import { HeadReader } from './head-reader.ts'
 import { HiddenTextFinder } from './hidden-text.ts'
-import { readTags, type Attributes, type TagHandler } from './html-tags.ts'
+import { readTags, tidy, type Attributes, type TagHandler } from './html-tags.ts'
 import { ImageReader } from './image-reader.ts'
 import { LineCounter } from './line-counter.ts'
 import { LinkReader } from './link-reader.ts'
@@ -294,8 +294,4 @@ function isSilent(attributes: Attributes): boolean {
 
 function append(capture: Capture, text: string, lengthMax = CAPTURE_MAX): void {
   if (capture.text.length < lengthMax) capture.text += text
-}
-
-function tidy(text: string): string {
-  return text.slice(0, CAPTURE_MAX).replaceAll(/\s+/g, ' ').trim()
 }
