@@ -1,3 +1,5 @@
+import { daysBetween } from '#support/dates/taipei.ts'
+
 export interface Deprecation {
   readonly since: string
   /** The last day on which the operation can be called, YYYY-MM-DD. At least 180 days after `since`. */
@@ -6,7 +8,6 @@ export interface Deprecation {
   readonly instead: string
 }
 
-const DAY_MS = 86_400_000
 /** The minimum notice that docs/reference/versioning.md promises. */
 const NOTICE_DAYS = 180
 
@@ -16,7 +17,7 @@ export function deprecationNotice({ since, until, instead }: Deprecation): strin
 }
 
 export function checkDeprecation(name: string, { since, until, instead }: Deprecation): void {
-  const days = (Date.parse(until) - Date.parse(since)) / DAY_MS
+  const days = daysBetween(since, until)
   if (!(days >= NOTICE_DAYS)) throw new Error(`${name} must work for ${NOTICE_DAYS} days after ${since}.`)
   if (instead === name) throw new Error(`${name} is deprecated in favour of itself.`)
 }

@@ -2,6 +2,7 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import { MONTH_WORD } from './calendar.ts'
 import { CHINESE_NUMERALS, readChineseNumber } from './chinese-number.ts'
 import { ENGLISH_NUMERALS, readEnglishNumber } from './english-number.ts'
+import { foldWidth } from './patterns.ts'
 import { plain } from './reading.ts'
 
 const FIGURES = /^[+-]?(\d{1,16}|\d{1,3}(,\d{3}){1,5})(\.\d{0,12})?$|^\.\d{1,12}$/
@@ -65,8 +66,7 @@ const PERCENT_AFTER = /^ ?(?:%|per ?cent(?![a-z])|趴|成(?![本為長交功]))/
 
 /** Finds the exact numbers in a text. A single Chinese numeral needs a unit, because 一 also begins 一定. */
 export function findNumbers(original: string): WrittenNumber[] {
-  // Replaces each full-width character by one character, so that positions in the text do not change.
-  const text = original.replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+  const text = foldWidth(original)
   const runs: Run[] = [...text.matchAll(RUN)].map(({ 0: all, index }) => {
     const run = BEFORE_ORDINAL.exec(all)?.[0] ?? all
     return { run, start: index, end: index + run.length }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#support/dates/taipei.ts'
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
@@ -29,8 +30,7 @@ function agedText(date: string, words: Words): string {
 
 /** The age of data that is over a year old, although its source’s cadence allows it: a rule of law. */
 export function longAge({ as_of: date, datasets }: Provenance, words: Words): string | undefined {
-  if (date === null || datasets !== undefined || Date.parse(words.today) - Date.parse(date) < 365 * DAY_MS)
-    return undefined
+  if (date === null || datasets !== undefined || daysBetween(date, words.today) < 365) return undefined
   return agedText(date, words)
 }
 
@@ -40,12 +40,11 @@ export function dateSentence(provenance: Provenance, words: Words): string {
   return message === '' ? '' : words.t(`資料：${message}。`, `Data: ${message}. `)
 }
 
-const DAY_MS = 86_400_000
 const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
 
 /** How long ago the date is, in words: `三個月前`, `23 天前`. */
 function ageOf(date: string, { t, count, today }: Words): string {
-  const days = Math.round((Date.parse(today) - Date.parse(date)) / DAY_MS)
+  const days = daysBetween(date, today)
   if (days < 1) return t('不久前', 'an earlier read')
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   const months = monthOf(today) - monthOf(date) - (today.slice(8) < date.slice(8) ? 1 : 0)

@@ -1,3 +1,4 @@
+import { taipeiTime } from '#support/dates/taipei.ts'
 import { pick, type Bilingual, type Language } from './language.ts'
 import { labelOf } from './label-of.ts'
 import type { ServiceWords } from './vocabulary.ts'
@@ -171,8 +172,4 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       return typeof value === 'boolean' ? t(value ? '是' : '否', value ? 'Yes' : 'No') : String(value)
     },
   }
-}
-
-function taipeiTime(instant: Date): string {
-  return new Date(instant.getTime() + 8 * 3_600_000).toISOString()
 }

@@ -13,6 +13,11 @@ export function taipeiDay(instant: Date): string {
   return last.day
 }
 
+/** An instant as ISO 8601 in Taipei time, although it ends with Z. */
+export function taipeiTime(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString()
+}
+
 /** Full seconds until midnight in Taipei, at least one. */
 export function secondsLeftOfDay(now: Date): number {
   return Math.max(1, Math.floor((DAY_MS - ((now.getTime() + OFFSET_MS) % DAY_MS)) / 1000))

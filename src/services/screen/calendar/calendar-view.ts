@@ -4,7 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import { monthAfter } from '#support/dates/month-after.ts'
+import { addMonths } from '#operation/input/calendar.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { eventOf, nameOf, newsOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
@@ -77,7 +77,7 @@ export function calendarView(answer: Answer, words: Words): Document {
       undated.length !== 0 && { ...titlesTable(undated, words), heading: words.label('undated') },
       links(
         ...[-1, 1].map((step) => {
-          const other = monthAfter(month, step)
+          const other = addMonths(month, step)
           return link(words.month(other), { operation: 'release_calendar', input: { month: other } })
         }),
         link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),

@@ -1,6 +1,6 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import { monthAfter } from '#support/dates/month-after.ts'
+import { addMonths } from '#operation/input/calendar.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -89,7 +89,7 @@ function dateSentence(it: Countdown, words: Words): string {
 function calendarOf({ release_date, title }: Countdown, words: Words): BlockOf<'calendar'> {
   const { t, today } = words
   const [month, thisMonth] = [release_date.slice(0, 7), today.slice(0, 7)]
-  const isNext = monthAfter(thisMonth, 1) === month
+  const isNext = addMonths(thisMonth, 1) === month
   return {
     kind: 'calendar',
     months: isNext ? [thisMonth, month] : [month],

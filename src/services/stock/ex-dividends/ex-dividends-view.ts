@@ -3,7 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
-import { monthAfter } from '#support/dates/month-after.ts'
+import { addMonths } from '#operation/input/calendar.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { listExDividends } from './list-ex-dividends.ts'
@@ -141,7 +141,7 @@ function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table
  */
 function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words): Link[] {
   const known = payouts_as_of?.slice(0, 7)
-  const months = [-1, 1].map((step) => monthAfter(month, step))
+  const months = [-1, 1].map((step) => addMonths(month, step))
   return [...new Set([...(total === 0 && known !== undefined && known < month ? [known] : []), ...months])].map(
     (other) =>
       link(words.month(other), {

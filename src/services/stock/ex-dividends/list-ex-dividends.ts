@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { monthAfter } from '#support/dates/month-after.ts'
+import { addMonths } from '#operation/input/calendar.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
@@ -69,7 +69,7 @@ export const listExDividends = defineOperation({
   run({ month, by, limit, offset }, { db, now, provenance }) {
     const asked = month ?? taipeiDay(now).slice(0, 7)
     const items = listPayoutsOfMonth(db, asked, by)
-    const before = monthAfter(asked, -12)
+    const before = addMonths(asked, -12)
     const earlier = items.length === 0 ? listPayoutsOfMonth(db, before, by) : []
     const source = provenance('stock_payouts')
     return {

@@ -4,7 +4,7 @@ import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
-import { monthAfter } from '#support/dates/month-after.ts'
+import { addMonths } from '#operation/input/calendar.ts'
 import { closedDaysDataset, indexDataset } from '../datasets.ts'
 import { readFigure } from '../exchange-lists.ts'
 import { listIndex } from './queries.ts'
@@ -36,7 +36,7 @@ export const syncIndex = defineSync({
   async fetch({ get, today, db }) {
     const month = today.slice(0, 7)
     const newest = listIndex(db, today).at(-1)?.date.slice(0, 7) ?? month
-    const months = Array.from({ length: MONTHS_MAX }, (_, ago) => monthAfter(month, -ago))
+    const months = Array.from({ length: MONTHS_MAX }, (_, ago) => addMonths(month, -ago))
       .filter((it, ago) => ago < 2 || it >= newest)
       .toReversed()
     return await Promise.all(months.map((it) => get(`${INDEX}?date=${it.replace('-', '')}01&response=json`)))
