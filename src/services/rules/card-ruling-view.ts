@@ -14,9 +14,9 @@ export function answerHead({ answered_by, card_ruling }: Answered, first: Questi
   return answered_by === 'question' && first ? inSentences(t(first.answer, first.answer_en)) : undefined
 }
 
-/** The first sentence becomes the headline. */
+/** The first sentence becomes the headline, with the second if the first is only yes or no. */
 function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
-  const end = answer.search(/(?<=[。！？])|(?<=[.!?]) /u)
+  const end = answer.search(/(?<=.{5}[。！？])|(?<=.{5}[.!?]) /u)
   const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]
   return { headline, ...(lede !== '' && { lede }) }
 }

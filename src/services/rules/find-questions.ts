@@ -1,9 +1,11 @@
 import type { Database } from '#data/db/client.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { searchTokens } from '#support/text/tokens.ts'
+import { cardsTyped } from './card-index.ts'
 import { listQuestions, type QuestionRow } from './queries.ts'
-import { isTerm } from './term-names.ts'
 import { plainQuestion } from './spoken-question.ts'
+import { isTerm } from './term-names.ts'
+import { tokenWeights } from './token-weights.ts'
 
 export interface FoundQuestion {
   readonly question: QuestionRow
@@ -13,7 +15,7 @@ export interface FoundQuestion {
 
 export interface FoundQuestions {
   readonly found: readonly FoundQuestion[]
-  /** Whether the first is what was asked. A term alone asks nothing. */
+  /** Whether the first is what was asked. A term or a card alone asks nothing. */
   readonly isAsked: boolean
 }
 
@@ -38,7 +40,7 @@ export function findQuestions(db: Database, typed: string): FoundQuestions {
     .filter(({ likeness }) => likeness > LIKENESS_MIN)
     .sort((a, b) => b.likeness - a.likeness)
   const [first, second] = found
-  if (!first || isTerm(db, typed)) return { found, isAsked: false }
+  if (!first || isTerm(db, typed) || cardsTyped(db, typed).length > 0) return { found, isAsked: false }
   const lead = first.likeness - (second?.likeness ?? 0)
   return { found, isAsked: first.likeness >= ALIKE || (first.likeness >= LEADING && lead >= LEAD) }
 }
@@ -63,13 +65,11 @@ const openIndex = rowCache(['rules_faq'], (db): Index => {
       all: new Set([...ways.flatMap((way) => [...way]), ...tokensOf(`${answer_zh} ${answer_en}`)]),
     }
   })
-  const counts = new Map<string, number>()
-  for (const { all } of entries) for (const token of all) counts.set(token, (counts.get(token) ?? 0) + 1)
-  return { entries, weightOf: (token) => Math.log(1 + entries.length / (1 + (counts.get(token) ?? 0))) }
+  return { entries, weightOf: tokenWeights(entries.map(({ all }) => all)) }
 })
 
 /** Single characters are left out: they end a run and say little. */
-function tokensOf(text: string): Set<string> {
+export function tokensOf(text: string): Set<string> {
   return new Set(
     searchTokens(plainQuestion(text))
       .split(' ')

@@ -1,15 +1,18 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#support/text/snippet.ts'
 import { normalise } from '#support/text/normalise.ts'
-import { ftsQuery } from '#support/text/tokens.ts'
+import { ftsQuery, searchTokens } from '#support/text/tokens.ts'
 import { answerFields, answerQuestion, questionSchema } from './answer-question.ts'
 import { withoutGame } from './asked-words.ts'
-import { listChapterRows, listTerms, searchSections } from './queries.ts'
+import { tokensOf } from './find-questions.ts'
+import { listChapterRows, listSections, listTerms, searchSections } from './queries.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
+import { tokenWeights } from './token-weights.ts'
 import type { Database } from '#data/db/client.ts'
 
 const FOUND_MAX = 200
@@ -26,7 +29,13 @@ export const searchRules = defineOperation({
     'Finds sections of the Yu-Gi-Oh! rules; a question on named cards may get a ruling, derived from them. It has yes or no, why, and the sources. One Chinese character is enough, Traditional or Simplified; ' +
     'English words match in any form. Where no section has all the words, those with some are listed. ' +
     'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
-  tasks: ['傷害步驟可以發動什麼效果？', 'What does missing the timing mean?', '同步召喚的素材規定'],
+  tasks: [
+    '傷害步驟可以發動什麼效果？',
+    'What does missing the timing mean?',
+    '同步召喚的素材規定',
+    '次元裂縫在場上，增殖的G還能丟嗎？',
+    '青眼白龍發動效果時，可以用無限泡影擋嗎？',
+  ],
   cacheSeconds: 3600,
   long: true,
   input: z.object({
@@ -41,8 +50,11 @@ export const searchRules = defineOperation({
   output: z.object({
     q: z.string(),
     matched: z
-      .enum(['all', 'some'])
-      .describe('all: every item holds all that was asked. some: none does, so items hold part of it.'),
+      .enum(['all', 'some', 'few'])
+      .describe(
+        'all: every item holds all that was asked. some: none does, so items hold part of it. few: so little of it that ' +
+          'probably none answers.',
+      ),
     ...answerFields,
     questions: z.array(questionSchema).describe('Common questions like it, best first, at most three.'),
     items: z.array(
@@ -105,8 +117,35 @@ function findSections(db: Database, typed: string) {
       return { section, rank: rank * weight * (holdsAll.has(section.id) ? HOLDS_ALL : 1) }
     })
     .sort((a, b) => b.rank - a.rank)
-  return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
+  const [first] = ranked
+  if (!first) return { matched: 'all' as const, found: ranked }
+  return {
+    matched: shareIn(db, typed, first.section.id) < SHARE_MIN ? ('few' as const) : ('some' as const),
+    found: ranked,
+  }
 }
+
+/** The share of what was typed that a section has, from 0 to 1, by the weight of each token among the sections. */
+function shareIn(db: Database, typed: string, section: number): number {
+  const { tokens, weightOf } = openSections(db)
+  const asked = tokensOf(typed)
+  if (asked.size === 0) return 0
+  const sum = (some: Iterable<string>) => Array.from(some, weightOf).reduce((total, weight) => total + weight, 0)
+  return sum(asked.intersection(tokens.get(section)!)) / sum(asked)
+}
+
+const openSections = rowCache(['rules_sections'], (db) => {
+  const tokens = new Map(
+    listSections(db).map((it) => [
+      it.id,
+      new Set(searchTokens(`${it.title_zh} ${it.title_en} ${it.markdown_zh} ${it.markdown_en}`).split(' ')),
+    ]),
+  )
+  return { tokens, weightOf: tokenWeights([...tokens.values()]) }
+})
+
+/** Of players’ questions whose best section has less than this share, four in five are about something else. */
+const SHARE_MIN = 0.25
 
 /** The weight of a section is multiplied by this if it contains every word of the question. */
 const HOLDS_ALL = 1.5

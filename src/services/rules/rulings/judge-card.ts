@@ -97,12 +97,17 @@ export function judgeFaceDownLink({ effects: { effects } }: KnownCard): Finding 
   return effects.some((it) => it.does?.includes('face-down')) ? finding(false, 'link.face-down') : UNKNOWN
 }
 
-/** Whether the card may be activated while `floodgate` changes the rules: it banishes cards, or negates effects. */
-export function judgeUnder(card: KnownCard, { effects: floodgate }: KnownCard): Finding {
+/**
+ * Whether the card may be activated while `floodgate` changes the rules: it banishes cards, or negates effects.
+ * `tributesItself`: the question says that the card leaves the field as cost.
+ */
+export function judgeUnder(card: KnownCard, { effects: floodgate }: KnownCard, tributesItself: boolean): Finding {
   const { banishes } = floodgate
   if (banishes === undefined) {
     const isOnField =
       card.kind === 'Monster' && usable(card).every(({ place, on }) => place === undefined && !on?.includes('sent'))
+    const mayLeave = usable(card).some(({ cost }) => cost?.includes('tribute'))
+    if (isOnField && mayLeave) return finding(tributesItself ? true : null, 'field-negated.tribute')
     if (isOnField) return finding(false, 'field-negated.field')
     return finding(true, card.kind === 'Monster' ? 'field-negated.hand' : 'field-negated.card')
   }

@@ -48,7 +48,7 @@ const PASSIVE = pattern(
 )
 const OPPONENT = pattern(`(?:對面|對手|對方|敵方|opponent|they|he|she)[^${CARD.slice(1, -1)}]{0,16}(${CARD})`)
 const I_USE = pattern(
-  `(?:我|可以|可不可以|能|能不能|\\bi\\b|\\bcan\\b)[^，。,]{0,12}(?:${USES})[^，。,${CARD.slice(1, -1)}]{0,4}(${CARD})`,
+  `(?<!${CARD})(?:我|可以|可不可以|能|能不能|\\bi\\b|\\bcan\\b)[^，。,]{0,12}(?:${USES})[^，。,${CARD.slice(1, -1)}]{0,4}(${CARD})`,
 )
 
 /** Which card of two answers the other. */
@@ -86,7 +86,7 @@ const KINDS: readonly (readonly [RegExp, Omit<Answered, 'card'>])[] = (
       '從墓地.{0,4}(?:特召|特殊召喚|召喚|拉|復活)|summon[^.]*from (?:the )?g(?:y|rave)',
       { kind: 'effect', does: ['gy-summon', 'summon'] },
     ],
-    ['怪獸?(?:的)?效果?|怪效|monster effect', { kind: 'monster-effect' }],
+    ['怪獸?(?:的|發動?)?(?:的)?效果?|怪效|monster effect', { kind: 'monster-effect' }],
     ['陷阱|trap', { kind: 'trap' }],
     ['魔法|spell', { kind: 'spell' }],
     ['通召|通常召喚|一般召喚|normal summon', { kind: 'normal-summon' }],

@@ -15,6 +15,7 @@ import {
   judgeTwice,
   judgeUnder,
   judgeUse,
+  spellSpeed,
   UNKNOWN,
   type KnownCard,
 } from './judge-card.ts'
@@ -56,8 +57,19 @@ const saysResponse = words(
 const saysRevive = words(
   '(?:復活|蘇生|拉|特召|特殊召喚|revive|reborn|summon).*召喚.{0,8}(?:被|無效)|(?:revive|reborn|special summon).*summon.{0,12}negated',
 )
+const saysReviving = words('復活|蘇生|拉|特召|特殊召喚|revive|reborn|special summon')
 const saysTwice = words(
   '(?:一|同)(?:個)?回合.{0,8}(?:幾次|幾張|[兩二2]次|[兩二2]張|多次)|how many times|twice|more than once',
+)
+const saysLasting = words(
+  '整(?:個)?回合|多久|幾(?:個)?回合|(?:什|甚)麼時候.{0,4}恢復|whole turn|rest of (?:the|this|that) turn|how long',
+)
+const saysItself = words('解放(?:了|掉)?(?:自己|自身|它自己)|自己解放|tribut\\w* itself')
+const saysToCounterTrap = words(
+  '反擊陷阱.{0,6}(?:後|之後|時|發動).{0,10}(?:接|連鎖|回應|丟|開|用)|(?:接|連鎖|回應|對|擋|康|無效).{0,8}反擊陷阱|(?:chain|respond|to|negate|against) .{0,12}counter trap',
+)
+const saysNeverSummoned = words(
+  '(?:額外|extra deck).{0,8}(?:丟|送|掉|直接).{0,6}(?:墓|\\bgy\\b|grave)|(?:from|out of) (?:the |my )?extra deck.{0,20}(?:\\bgy\\b|grave)',
 )
 const saysDraws = words('抽(?:幾|多少)|幾張.{0,6}抽|how many.{0,20}draw|draw how many')
 const saysCounts = words(
@@ -75,6 +87,12 @@ const one =
 const CASES: readonly (readonly [(question: Question) => boolean, Case])[] = [
   [saysStep, one(judgeDamageStep)],
   [saysRevive, (_, [card, other]) => card && inWords([{ card, found: finding(false, 'revive.negated'), other }])],
+  [
+    (it) => saysNeverSummoned(it) && saysReviving(it),
+    (_, [card]) => card && inWords([{ card, found: finding(false, 'revive.never-summoned') }]),
+  ],
+  [saysLasting, lasting],
+  [saysToCounterTrap, toCounterTrap],
   [saysDraws, one(judgeDraws)],
   [saysCounts, one(judgeCount)],
   [
@@ -105,6 +123,21 @@ function about(
   return card && inWords([{ card, found: judge(card, other), other }])
 }
 
+/** How long a card that also negates cards of the same name does so. */
+function lasting(_: Question, cards: readonly KnownCard[]) {
+  const byName = ({ effects }: KnownCard) => effects.effects.find((it) => it.by_name)?.by_name
+  const [negator, ...more] = cards.filter(byName)
+  const [card, ...others] = cards.filter((it) => it !== negator)
+  if (!negator || !card || more.length > 0 || others.length > 0) return undefined
+  return inWords([{ card, found: finding(true, `lasting.${byName(negator)}`), other: negator }])
+}
+
+function toCounterTrap(_: Question, cards: readonly KnownCard[]) {
+  const [card, ...others] = cards
+  if (!card || others.length > 0 || spellSpeed(card) === 3) return undefined
+  return inWords([{ card, found: finding(false, 'answer.to-counter-trap') }])
+}
+
 function again(question: Question, cards: readonly KnownCard[]) {
   const negator = rolesIn(question)?.actor
   const isByName = cards.some(({ id, effects }) => id === negator?.id && effects.effects.some((it) => it.by_name))
@@ -124,7 +157,8 @@ function under(question: Question, cards: readonly KnownCard[]) {
   if (!floodgate || more.length > 0 || others.length === 0) return undefined
   const isAnswered = saysNegation(question) && rolesIn(question)?.object.id === floodgate.id
   if (isAnswered) return undefined
-  return inWords(others.map((card) => ({ card, found: judgeUnder(card, floodgate), other: floodgate })))
+  const leaves = saysItself(question)
+  return inWords(others.map((card) => ({ card, found: judgeUnder(card, floodgate, leaves), other: floodgate })))
 }
 
 function use(question: Question, cards: readonly KnownCard[]) {

@@ -28,6 +28,7 @@ test.each([
   ['對面開烙印融合，我能丟灰流嗎', true, 12950],
   ['Can Ash Blossom negate Called by the Grave?', false, 12950],
   ['屋敷童能擋死者蘇生嗎', true, 13587],
+  ['屋敷可以丟墓指嗎', true, 13587],
   ['墓指能不能擋灰流', true, 13619],
   ['可以用泡影康掉灰流麗嗎', false, 13631],
   ['Can I use Infinite Impermanence on Baronne?', true, 13631],
@@ -57,6 +58,12 @@ test.each([
   ['戰鬥階段手上的效果遮蒙者可以丟嗎', false, 8933],
   ['灰流發動了，被墓指指到還會失效嗎', true, 13619],
   ['尼比魯數五次有包含通召嗎', true, 14741],
+  // The text of Called by the Grave: “until the end of the next turn”. Of Crossout Designator: “this turn”.
+  ['墓指除外我的灰流之後要幾個回合才恢復 多久', true, 12950],
+  ['技能抽取開著，星塵龍解放自己來無效可以嗎', true, 7734],
+  ['反擊陷阱發動之後可以連鎖灰流麗嗎', false, 12950],
+  ['死者蘇生可以拉從額外牌組送墓的同步怪嗎', false, 4842],
+  ['神宣可以康怪獸發動的效果嗎', false, 4861],
 ])('%s', (question, allowed, konami_id) => {
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })
