@@ -63,7 +63,7 @@ test('a blocked crawler comes first, with the deciding line', async () => {
 
 test('a draft is a file to copy, and names the source of its pages', async () => {
   const document = draftView(await ask(generateLlmsTxt, 'http://good.test/'), en)
-  expect(plain(document.headline)).toBe('A draft of 2 pages')
+  expect(plain(document.headline)).toBe('A draft of 1 page')
   expect(plain(document.lede)).toContain('sitemap')
   expect(blocksOf(document, 'code')[0]?.code).toContain('http://good.test/guide')
 })

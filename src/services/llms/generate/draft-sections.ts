@@ -1,5 +1,5 @@
 import { readable } from './draft-text.ts'
-import { LANGUAGES, localeOf, segmentsOf } from './page-address.ts'
+import { LANGUAGES, localeOf, REFERENCE, segmentsOf } from './page-address.ts'
 
 export interface SortedPage {
   readonly url: string
@@ -11,8 +11,8 @@ export interface SortedPage {
 const OTHER_PAGES_MIN = 3
 
 /**
- * Groups pages in the site's main language by folder, and all others by language. Pages of lesser use come last under
- * “Optional”, the section name that parsers know.
+ * Groups pages in the site's main language by folder, and all others by language. Guides and references come first.
+ * Pages of lesser use come last under “Optional”, the section name that parsers know.
  */
 export function groupPages<P extends SortedPage>(pages: readonly P[], language: 'zh' | 'en'): Map<string, P[]> {
   const rest = language === 'zh' ? '頁面' : 'Pages'
@@ -20,6 +20,7 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
   const byFolder = Map.groupBy(pages, ({ url }) => folderOf(url))
   const sections = new Map<string, P[]>([[rest, []]])
   const foreign = new Map<string, P[]>()
+  const references = new Set<string>()
   const secondary = pages.filter((page) => page.isSecondary)
   // If a site has little besides posts, the posts are its content instead of optional pages.
   const optional = pages.length - secondary.length < OTHER_PAGES_MIN ? [] : secondary
@@ -31,11 +32,13 @@ export function groupPages<P extends SortedPage>(pages: readonly P[], language: 
     else {
       const name = (byFolder.get(folder)?.length ?? 0) > 1 ? nameOfFolder(folder, language) : ''
       push(sections, isFree(name) ? name : rest, page)
+      if (isFree(name) && REFERENCE.test(folder)) references.add(name)
     }
   }
   for (const [name, listed] of foreign) push(sections, sections.has(name) ? `${name} (${rest})` : name, ...listed)
   if (optional.length > 0) sections.set('Optional', optional)
-  return new Map([...sections].filter(([, listed]) => listed.length > 0))
+  const listed = [...sections].filter(([, pages]) => pages.length > 0)
+  return new Map(listed.toSorted(([one], [other]) => Number(references.has(other)) - Number(references.has(one))))
 }
 
 const FOLDERS_ZH = new Map(

@@ -18,7 +18,7 @@ test('the parts of the documentation are sections, and an abbreviation is in cap
   expect(sections).toEqual(['Guide', 'Guide', 'API', 'API'])
 })
 
-test('pages of one folder form a section, and the remaining ones come first', () => {
+test('pages of one folder form a section, and guides and references come first', () => {
   const pages = [
     page('/docs/brew', 'Brewing | Tea House', 'How to brew.'),
     page('/', 'Tea House'),
@@ -34,15 +34,15 @@ test('pages of one folder form a section, and the remaining ones come first', ()
       '',
       'These are the main pages of tea.example.',
       '',
-      '## Pages',
-      '',
-      '- [Tea House](https://tea.example/)',
-      '- [Opening](https://tea.example/garden/one)',
-      '',
       '## Docs',
       '',
       '- [Brewing](https://tea.example/docs/brew): How to brew.',
       '- [Storing](https://tea.example/docs/store)',
+      '',
+      '## Pages',
+      '',
+      '- [Tea House](https://tea.example/)',
+      '- [Opening](https://tea.example/garden/one)',
       '',
     ].join('\n'),
   )
@@ -52,6 +52,11 @@ test('the name is the part of the front page’s title that other titles repeat'
   const pages = [page('/', 'Best tea in town - Tea House'), page('/a', 'Oolong - Tea House')]
   const { llms_txt } = draftLlmsTxt({ ...site, homeTitle: 'Best tea in town - Tea House', pages })
   expect(llms_txt).toMatch(/^# Tea House\n/)
+})
+
+test('the name is what most titles repeat of the front page’s title', () => {
+  const pages = ['Oolong', 'Sencha', 'Pots'].map((title) => page(`/${title}`, `${title} | Tea`))
+  expect(draftLlmsTxt({ ...site, homeTitle: 'Tea: best in town', pages }).llms_txt).toMatch(/^# Tea\n/)
 })
 
 test.each([

@@ -126,12 +126,17 @@ function firstSentence(text: string, ...titles: readonly string[]): string {
   return sentence.length <= DESCRIPTION_LENGTH_MAX ? sentence : ''
 }
 
-/** The site's name: the declared one, otherwise the part of the front page’s title that other titles repeat. */
+/**
+ * The site's name: the declared one, otherwise what the front page’s title shares with most other titles, such as
+ * “Tea” of “Tea: best in town” and “Oolong | Tea”.
+ */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
-  const repeated = titleParts(plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2))
+  const front = plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2)
+  const shared = repeatedParts(pages.map(({ title }) => title)).find((part) => front.includes(part))
+  const repeated = titleParts(front)
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))
     .sort((a, b) => b.count - a.count)[0]
-  const name = plain(siteName ?? '', NAME_LENGTH_MAX) || plain(repeated?.part ?? '', NAME_LENGTH_MAX)
+  const name = plain(siteName ?? '', NAME_LENGTH_MAX) || plain(shared ?? repeated?.part ?? '', NAME_LENGTH_MAX)
   return /[\p{L}\p{N}]/u.test(name) ? name : host
 }
 

@@ -107,19 +107,17 @@ test.each(['kettle.test', 'late.test'])('of %s all 26 guide and API pages come b
   const { pages, llms_txt } = await draft(host, generateLlmsTxtPro)
   const order = pages.map(({ url }) => new URL(url).pathname)
   const firstPost = order.findIndex((path) => path.startsWith('/blog'))
-  expect(new Set(order.slice(0, firstPost))).toEqual(
-    new Set(host === 'kettle.test' ? ['/', '/pricing', ...guides] : guides),
-  )
+  expect(new Set(order.slice(0, firstPost))).toEqual(new Set(host === 'kettle.test' ? ['/pricing', ...guides] : guides))
   expect(new Set(pages.slice(firstPost).map(({ section }) => section))).toEqual(new Set(['Optional']))
   expect(llms_txt).not.toContain('Kettle Docs')
   expect(llms_txt.match(/^- /gm)).toHaveLength(45)
 })
 
-test('the fifteen places go to the front page, the pages that it links to, and guides', async () => {
+test('the fifteen places go to pages that the front page links to, and to guide and reference in turn', async () => {
   const order = (await draft('kettle.test')).pages.map(({ url }) => new URL(url).pathname)
-  expect(order).toContain('/')
   expect(order).toContain('/pricing')
-  expect(order.filter((path) => path.startsWith('/docs'))).toHaveLength(13)
+  expect(order.filter((path) => path.startsWith('/docs/guide'))).toHaveLength(7)
+  expect(order.filter((path) => path.startsWith('/docs/api'))).toHaveLength(7)
 })
 
 test('the paid draft has forty-five places', async () => {
@@ -147,7 +145,7 @@ test('pages that cannot be listed are skipped with the reason', async () => {
 
 test('without a sitemap the links of the front page are used', async () => {
   const { pages, source } = await draft('links.test')
-  expect(pages.map(({ url }) => url)).toEqual(['http://links.test/', 'http://links.test/a'])
+  expect(pages.map(({ url }) => url)).toEqual(['http://links.test/a'])
   expect(source).toBe('home_links')
 })
 
@@ -157,7 +155,7 @@ test('a sitemap index is followed', async () => {
 
 test('double-escaped text is decoded, and code stays on a page about code', async () => {
   const { llms_txt, pages } = await draft('twice.test')
-  expect(pages.map(({ title }) => title)).toEqual(['Tea & Co', 'Pots – old & new', 'When to write &amp;'])
+  expect(pages.map(({ title }) => title)).toEqual(['Pots – old & new', 'When to write &amp;'])
   expect(llms_txt).toMatch(/^# Tea & Co\n\n> Tea & pots – from Alishan\.\n/)
 })
 

@@ -26,6 +26,8 @@ test.each([
   '/teas',
   '/blog/how-we-price',
   '/docs/authentication',
+  '/api/labels',
+  '/docs/api/auth',
   '/teas/cart-of-leaves',
   '/p/12',
   '/%',

@@ -1,5 +1,6 @@
 import { decodePercent } from '#support/text/decode-percent.ts'
 import { titleParts } from './draft-text.ts'
+import { REFERENCE } from './page-address.ts'
 
 /**
  * Path segments of pages that contain nothing to read: shopping, accounts, legal notices, tag lists, print versions.
@@ -25,7 +26,9 @@ export function isLeftOutByAddress(page: string): boolean {
   const url = new URL(page)
   const segments = url.pathname.split('/').filter((segment) => segment !== '')
   const isPage = segments.at(-2)?.toLowerCase() === 'page' && /^\d+$/.test(segments.at(-1) ?? '')
-  return isPage || PAGED.test(url.search) || segments.some((segment) => PATHS.test(decodePercent(segment)))
+  // Below a guide or reference, the last name is the subject of a page: /api/labels, /docs/api/auth.
+  const named = segments.slice(0, -1).some((segment) => REFERENCE.test(segment)) ? segments.slice(0, -1) : segments
+  return isPage || PAGED.test(url.search) || named.some((segment) => PATHS.test(decodePercent(segment)))
 }
 
 export function isLeftOutByTitle(title: string): boolean {

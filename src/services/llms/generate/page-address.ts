@@ -43,3 +43,7 @@ export function localeOf(segment: string): string | null {
 export function segmentsOf(page: string): string[] {
   return new URL(page).pathname.split('/').slice(1)
 }
+
+/** Folders of guides and references, which a model needs first. */
+export const REFERENCE =
+  /^(?:api|apis|api-?(?:docs|reference)|sdks?|cli|docs?|documentation|developers?|guides?|handbook|how-?to|learn|manual|quick-?start|get(?:ting)?-?started|reference|tutorials?|文件|教學|指南|使用手冊|開發者)$/i

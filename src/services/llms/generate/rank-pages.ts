@@ -1,9 +1,6 @@
 import { titleParts } from './draft-text.ts'
-import { localeOf, segmentsOf } from './page-address.ts'
+import { localeOf, REFERENCE, segmentsOf } from './page-address.ts'
 
-/** Folders of guides and references, which a model needs first. */
-const REFERENCE =
-  /^(?:api|apis|api-?(?:docs|reference)|sdks?|cli|docs?|documentation|developers?|guides?|handbook|how-?to|learn|manual|quick-?start|get(?:ting)?-?started|reference|tutorials?|文件|教學|指南|使用手冊|開發者)$/i
 /** Pages for the section “Optional” (llmstxt.org): news, archives, and pages about the company. */
 const SECONDARY =
   /^(?:blogs?|posts?|news|journal|weblog|careers?|jobs?|hiring|press|media-?kit|partners?|affiliates?|investors?|events?|releases|archives?|imprint|impressum|brand|awards?|newsroom|testimonials?|sponsors?|部落格|最新消息|新聞|彙整|徵才|人才招募|媒體報導|投資人|歷史活動)$/i
@@ -14,17 +11,21 @@ const FIRST_TITLE =
   /^(?:introduction|overview|quick ?-?start|get(?:ting)? started|welcome|home|簡介|介紹|總覽|概觀|快速開始|快速入門|入門)/i
 
 /**
- * Sorts addresses by their use to a reader of llms.txt. The front page, guides, references and pages that the front
- * page links to come first, then the others by depth. Pages in other languages follow. News and archives come last.
- * Equal addresses keep their order.
+ * Sorts addresses by their use to a reader of llms.txt. Guides, references and pages that the front page links to come
+ * first, then the others by depth. Pages in other languages follow. News and archives come last. Equal addresses keep
+ * their order. The front page is left out, because the head of the file describes it.
  */
 export function rankAddresses(
   addresses: readonly string[],
   home: { readonly url: string; readonly lang: string | null; readonly links: readonly string[] },
 ): string[] {
   const linked = new Set(home.links.map(addressKey))
+  const known = new Set(addresses.map(addressKey))
   const main = /^[a-z]{2,3}/i.exec(home.lang ?? '')?.[0].toLowerCase()
-  return [...Map.groupBy(addresses, addressKey)]
+  const own = addressKey(home.url)
+  const sorted = [...Map.groupBy(addresses, addressKey)]
+    .filter(([key], _, all) => key !== own || all.length === 1)
+    .filter(([, [url = '']]) => !isPartOfChangelog(url, known))
     .map(([key, [url = '']]) => {
       const segments = segmentsOf(url)
       const locale = localeOf(segments[0] ?? '')
@@ -32,15 +33,42 @@ export function rankAddresses(
       const order = [
         isSecondaryAddress(url),
         locale !== null && main !== undefined && locale !== main,
-        key !== addressKey(home.url),
         !isReference && !linked.has(key),
         segments.filter((segment) => segment !== '').length,
         !linked.has(key),
       ]
-      return { url, order: order.map(Number) }
+      return { url, isReference, order: order.map(Number) }
+    })
+    .sort((a, b) => compare(a.order, b.order))
+  // A large guide must not displace the reference if places are few, so their folders take turns.
+  const places = new Map<string, number>()
+  return sorted
+    .map(({ url, isReference, order }) => {
+      const folder = folderOf(url)
+      const place = places.get(folder) ?? 0
+      if (isReference) places.set(folder, place + 1)
+      return { url, order: isReference ? [...order.slice(0, CLASSES), place] : order }
     })
     .sort((a, b) => compare(a.order, b.order))
     .map(({ url }) => url)
+}
+
+/** The number of leading elements of an order that decide before depth: news, language, kind of page. */
+const CLASSES = 3
+
+function folderOf(url: string): string {
+  return segmentsOf(url).slice(0, -1).join('/')
+}
+
+/** Whether the page is one month or version of a changelog that the site lists as a whole. */
+function isPartOfChangelog(url: string, known: ReadonlySet<string>): boolean {
+  const segments = segmentsOf(url)
+  const at = segments.findIndex((segment) => CHANGES.test(segment))
+  return (
+    at !== -1 &&
+    at < segments.length - 1 &&
+    known.has(addressKey(new URL(`/${segments.slice(0, at + 1).join('/')}`, url).href))
+  )
 }
 
 /** Sorts parsed pages by their titles, then by the number of links from other pages. */
