@@ -71,12 +71,19 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
         'Cards of the series that are not listed are unlimited: 3 copies.',
       ),
     }
-  const printed = card.card ? [card.card.name_en, card.card.name_ja, card.card.name_zh].filter((it) => it !== null) : []
+  const { name_en, name_ja, name_zh } = card.card ?? { name_en: null, name_ja: null, name_zh: null }
+  const printed: readonly (readonly [string, string | null])[] = [
+    [t('英文', 'English'), name_en],
+    [t('日文', 'Japanese'), name_ja],
+    [t('中文', 'Chinese'), name_zh],
+  ]
   const listed = card.card ? nameOf(card.card.name_en, card.card.name_zh, words) : card.asked
   // The name as the caller wrote it comes first, because the official name alone could look like another card.
   const isOther = comparisonKey(card.asked) !== comparisonKey(listed)
   const name = isOther ? t(`${card.asked}（${listed}）`, `${card.asked} (${listed})`) : listed
-  const other = printed.filter((it) => it !== listed && it !== card.asked)
+  const other = printed.flatMap(([language, it]) =>
+    it === null || it === listed || it === card.asked ? [] : t(`${language} ${it}`, `${it} (${language})`),
+  )
   if (card.copies_max === null)
     return {
       headline: [name, t('：', ': '), em(words.value('status', card.status))],
@@ -90,7 +97,7 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
     }
   return {
     headline: [name, t('：', ': '), em(COPIES[card.copies_max]?.[words.language] ?? '')],
-    lede: other.join(t('、', ', ')),
+    lede: other.length === 0 ? '' : other.join(t('，', ', ')) + t('。', '.'),
   }
 }
 

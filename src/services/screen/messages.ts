@@ -17,7 +17,6 @@ export const words = serviceWords('screen', {
   live: [
     { name: ['這個月上映', 'In cinemas this month'], operation: 'release_calendar' },
     { name: ['最後一次改檔', 'Moved last'], operation: 'schedule_changes' },
-    { name: ['還沒上映', 'Still to come'], operation: 'list_titles', input: { upcoming: 'true' } },
   ],
   fields: {
     month: { control: 'month' },

@@ -100,7 +100,12 @@ function freshness(states: readonly DatasetState[], { services }: Runtime, words
       rows: [...Map.groupBy(states, ({ service }) => service)]
         .toSorted(([, a], [, b]) => heeded(b) - heeded(a))
         .map(([name, sets]) => ({
-          cells: [link(nameOf(name), `/${name}/`), sets.length, heeded(sets), ageOf(oldest(sets)?.asOf, words)],
+          cells: [
+            link(nameOf(name), `/${name}/`),
+            sets.length,
+            heeded(sets) === 0 ? 0 : tag(String(heeded(sets)), heeded(sets) === sets.length ? 'bad' : 'warn'),
+            ageOf(oldest(sets)?.asOf, words),
+          ],
         })),
     },
     {

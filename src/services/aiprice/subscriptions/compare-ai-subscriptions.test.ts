@@ -28,7 +28,9 @@ const page = async (q: string) => {
   const document = subscriptionsView(answer, words, { q, limit: 200, offset: 0 })
   return {
     headline: plainText(document.headline),
-    terms: document.blocks.flatMap((it) => (it.kind === 'text' ? it.paragraphs.map(plainText) : [])).join('\n'),
+    terms: document.blocks
+      .flatMap((it) => (it.kind === 'facts' ? it.facts.map(({ value }) => plainText(value)) : []))
+      .join('\n'),
   }
 }
 

@@ -111,35 +111,38 @@ function onePlan({ usd_month, twd_is_listed, as_of }: PlanPrice, shownDay: strin
   return listed + month
 }
 
-/** The price of a year, and the vendor’s terms. */
-function termsOf(plan: PlanPrice, words: Words): string {
+function yearText(plan: PlanPrice, words: Words): string {
   const { usd_year, twd_month, twd_year, usd_month_by_year, saved_usd_year } = plan
   const { t } = words
-  const year =
-    usd_year === null || twd_year === null || usd_month_by_year === null
-      ? twd_month === null || twd_month === 0
-        ? ''
-        : t(
-            `十二個月共 ${words.twd(twd_month * 12, 0)}；沒有收錄一次付一年的價格。`,
-            `Twelve months cost ${words.twd(twd_month * 12, 0)}; no price of a year is on record. `,
-          )
+  if (usd_year === null || twd_year === null || usd_month_by_year === null)
+    return twd_month === null || twd_month === 0
+      ? ''
       : t(
-          `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}），平均每月 ${words.usd(usd_month_by_year)}。`,
-          `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}, which is ${words.usd(usd_month_by_year)} a month. `,
+          `十二個月共 ${words.twd(twd_month * 12, 0)}；沒有收錄一次付一年的價格。`,
+          `Twelve months cost ${words.twd(twd_month * 12, 0)}; no price of a year is on record. `,
         )
-  return year + t(plan.note_zh ?? '', plan.note ?? '')
+  return t(
+    `一次付一年 ${words.twd(twd_year, 0)}（${words.usd(usd_year)}${saved_usd_year ? `，比月繳省 ${words.usd(saved_usd_year)}` : ''}），平均每月 ${words.usd(usd_month_by_year)}。`,
+    `${words.twd(twd_year, 0)} (${words.usd(usd_year)}) for a year paid at once${saved_usd_year ? `, ${words.usd(saved_usd_year)} less than by the month` : ''}, which is ${words.usd(usd_month_by_year)} a month. `,
+  )
 }
 
 function aboutPlan(plan: PlanPrice, fx: Answer['fx'], words: Words): Block {
-  const about = [featuresOf(plan, words), plan.twd_is_listed ? '' : fxSentence(fx, words)]
-  return { kind: 'text', paragraphs: [termsOf(plan, words), about].filter((it) => plainText(it) !== '') }
+  const { t } = words
+  const about = [
+    { name: t('一年', 'A year'), value: yearText(plan, words) },
+    { name: t('廠商的條件', 'Terms'), value: t(plan.note_zh ?? '', plan.note ?? '') },
+    { name: t('有', 'Includes'), value: featuresOf(plan, words) },
+    { name: t('匯率', 'Exchange rate'), value: plan.twd_is_listed ? '' : fxSentence(fx, words) },
+  ]
+  return { kind: 'facts', facts: about.filter(({ value }) => plainText(value) !== '') }
 }
 
 function featuresOf({ features, features_as_of }: PlanPrice, words: Words): string {
   if (!features || features_as_of === null) return ''
   const names = features.map((it) => words.value('features', it))
   const day = words.plainDay(features_as_of)
-  return words.t(`有${names.join('、')}（${day}）。`, `It has ${names.join(', ')} (${day}). `)
+  return words.t(`${names.join('、')}（${day}）`, `${names.join(', ')} (${day})`)
 }
 
 function measureOf(plan: PlanPrice, words: Words) {

@@ -21,7 +21,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(best.title ?? best.name), t(' 伺服器：', ' server: '), howToStart(best, words)]
+          ? [em(best.title ?? best.name), t('：', ': '), howToStart(best, words)]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0
@@ -89,7 +89,7 @@ function nameOf({ name, title }: ServersAnswer['items'][number]): Text {
 
 function howToStart({ use, auth }: ServersAnswer['items'][number], words: Words): string {
   return use === 'remote' && auth === 'oauth'
-    ? words.t('登入就能用，不必安裝', 'sign in to use it, nothing to install')
+    ? words.t('登入就能用，不必安裝', 'sign in and use it')
     : words.value('use', use)
 }
 

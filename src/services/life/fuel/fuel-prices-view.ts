@@ -161,7 +161,7 @@ function recordFacts({ product, lowest, highest }: Answer['items'][number], word
   const name = words.value('product', product)
   return {
     ...facts(fact(t('歷史最低', 'Lowest'), lowest), fact(t('歷史最高', 'Highest'), highest)),
-    note: t(`${name}，1999 年以來。`, `${name} since 1999. `),
+    heading: t(`${name}，1999 年以來`, `${name} since 1999`),
   }
 }
 

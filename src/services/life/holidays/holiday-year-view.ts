@@ -3,7 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { CalendarEvent, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text } from '#operation/view/text.ts'
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 import type { holidaysByYear } from './holidays-by-year.ts'
@@ -54,7 +54,11 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           { name: words.label('days'), as: 'number' },
         ],
         rows: runs.map((it) => ({
-          cells: [weekendSpan(it, words), named(it), it.days],
+          cells: [
+            weekendSpan(it, words),
+            it === next ? [named(it), ' ', tag(t('下一個', 'next'))] : named(it),
+            it.days,
+          ],
           ...(it === next && { mark: 'best' as const }),
         })),
       },

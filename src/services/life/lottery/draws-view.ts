@@ -35,23 +35,13 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         : t('樂透開獎號碼', 'Lottery numbers')
   return {
     title,
-    ...(first &&
-      isOne && {
-        asked: t(
-          `${game}，第 ${first.period} 期，${words.day(first.date)}`,
-          `${game}, draw ${first.period}, ${words.day(first.date)}`,
-        ),
-      }),
-    headline:
-      first && isOne
-        ? [em(first.numbers.join(' ')), special]
-        : first === undefined
-          ? title
-          : [
-              t(`${game} ${words.nearDay(first.date)}：`, `${game}, ${words.nearDay(first.date)}: `),
-              em(first.numbers.join(' ')),
-              special,
-            ],
+    ...(first && {
+      asked: t(
+        `${game}，${isOne ? `第 ${first.period} 期，` : ''}${words.day(first.date)}`,
+        `${game}, ${isOne ? `draw ${first.period}, ` : ''}${words.day(first.date)}`,
+      ),
+    }),
+    headline: first ? [em(first.numbers.join(' ')), special] : title,
     ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
     ...(!isOne &&
       stale_notice !== null && {

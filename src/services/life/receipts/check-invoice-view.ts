@@ -105,9 +105,7 @@ function ledeOf(answer: Answer, words: Words): Text {
 }
 
 function lostLede({ number }: Answer, { t }: Words): string {
-  return number.length === 3
-    ? t('末三碼都沒有對上。', 'None ends in these three digits.')
-    : t('和這一期的號碼都沒有對上。', 'It matches none of the numbers of this period.')
+  return number.length === 3 ? t('末三碼都沒有對上。', 'None ends in these three digits.') : ''
 }
 
 export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words: Words): Text {
@@ -134,7 +132,11 @@ export function newerPeriod(notice: string | null, words: Words): Block | undefi
     kind: 'callout',
     tone: 'warn',
     title: words.label('stale_notice'),
-    text: `${words.sentence(notice)}${words.t('那一期的發票請先留著。', ' Keep the receipts of that period.')}`,
+    text: [
+      `${words.sentence(notice)}${words.t('那一期的發票請先留著，', ' Keep the receipts of that period, or ')}`,
+      link(words.t('到財政部對', 'check them at the Ministry'), SITE),
+      words.t('。', '.'),
+    ],
   }
 }
 

@@ -95,10 +95,7 @@ function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked
   )
 }
 
-/** More than these would push the first site off a phone's first screen. */
-const CATEGORIES_SHOWN = 5
-
-/** The largest categories, then the others behind a fold, with what fits none at the end. */
+/** The largest categories first, what fits none at the end. Behind a fold, so that the first sites are in view. */
 function categoryBlocks({ categories }: Answer, words: Words, asked: Asked): Block[] {
   const { t } = words
   const all = categories
@@ -115,13 +112,7 @@ function categoryBlocks({ categories }: Answer, words: Words, asked: Asked): Blo
             },
           ],
     )
-  const rest = all.slice(CATEGORIES_SHOWN)
-  return compact<Block>([
-    { kind: 'links', links: all.slice(0, CATEGORIES_SHOWN) },
-    rest.length > 0 && {
-      kind: 'fold',
-      summary: t(`其他 ${rest.length} 類`, `${rest.length} more categories`),
-      blocks: [{ kind: 'links', links: rest }],
-    },
-  ])
+  if (all.length === 0) return []
+  const summary = t(`從 ${all.length} 個類別挑`, `Choose one of ${all.length} categories`)
+  return [{ kind: 'fold', summary, blocks: [{ kind: 'links', links: all }] }]
 }

@@ -1,6 +1,6 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
@@ -24,6 +24,17 @@ export function calendarView(answer: Answer, words: Words): Document {
   const ahead = later !== null ? [] : isNow && !isOver ? coming : days
   const past = days.slice(0, days.length - ahead.length)
   const next = coming[0]?.date
+  const shownMonth: Block = {
+    kind: 'calendar',
+    months: [month],
+    days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
+    ...(isNow && { today: words.today }),
+    key: compact([
+      { kind: 'mark', name: t('有作品上映', 'Something comes out') },
+      { kind: 'weekend', name: t('週末', 'Weekend') },
+      isNow && { kind: 'today', name: t('今天', 'Today') },
+    ]),
+  }
   return {
     title: t(`${name}上映表`, `Releases of ${name}`),
     asked: name,
@@ -49,24 +60,10 @@ export function calendarView(answer: Answer, words: Words): Document {
     ],
     form: 'after',
     blocks: compact([
-      total !== 0 && {
-        kind: 'split',
-        isEven: true,
-        left: [later === null ? daysTable(ahead, next, words) : laterTable(later, words)],
-        right: [
-          {
-            kind: 'calendar',
-            months: [month],
-            days: Object.fromEntries(days.map(({ date, items }) => [date, dayOf(items, words)])),
-            ...(isNow && { today: words.today }),
-            key: compact([
-              { kind: 'mark', name: t('有作品上映', 'Something comes out') },
-              { kind: 'weekend', name: t('週末', 'Weekend') },
-              isNow && { kind: 'today', name: t('今天', 'Today') },
-            ]),
-          },
-        ],
-      },
+      total !== 0 &&
+        (later === null
+          ? { kind: 'split', isEven: true, left: [daysTable(ahead, next, words)], right: [shownMonth] }
+          : shownMonth),
       past.length !== 0 && {
         kind: 'fold',
         summary: isChecked({ ...answer, days: past })
@@ -76,6 +73,7 @@ export function calendarView(answer: Answer, words: Words): Document {
       },
       undated.length !== 0 && { ...titlesTable(undated, words), heading: words.label('undated') },
       links(
+        later !== null && titleLink(later, words),
         ...[-1, 1].map((step) => {
           const other = addMonths(month, step)
           return link(words.month(other), { operation: 'release_calendar', input: { month: other } })
@@ -125,9 +123,8 @@ function nextSentence(
   const others = Math.max(items.length - 1, 0)
   const more = others === 0 ? '' : t(`等 ${words.number(others + 1)} 部`, ` and ${words.number(others)} more`)
   return [
-    t('接下來 ', 'Next out is '),
-    t('', `“${nameOf(shown, words)}”${more}, on `),
-    em(words.day(next.release_date)),
+    t('接下來 ', `“${nameOf(shown, words)}”${more}: next out, on `),
+    em(t(words.day(next.release_date), words.nearDay(next.release_date))),
     t(`《${nameOf(shown, words)}》${more}上映`, ''),
   ]
 }
@@ -151,14 +148,6 @@ function firstDay([first]: Answer['days'], words: Words): string {
 
 function countOf(days: Answer['days']): number {
   return days.reduce((sum, { items }) => sum + items.length, 0)
-}
-
-function laterTable(next: NonNullable<NonNullable<Answer['held']>['next']>, words: Words) {
-  return {
-    kind: 'table' as const,
-    columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }],
-    rows: [{ cells: [words.dayInColumn(next.release_date), titleLink(next, words)], mark: 'best' as const }],
-  }
 }
 
 function daysTable(days: Answer['days'], next: string | undefined, words: Words) {

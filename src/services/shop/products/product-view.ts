@@ -21,11 +21,15 @@ export function productView(answer: Answer, words: Words): Document {
     : t(`${words.day(current.date)}的價格，之後沒再看到`, `price of ${words.day(current.date)}, not seen since`)
   return {
     title: t(`${name}價格`, `Price of ${name}`),
-    asked: [name, answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`)],
+    asked: [
+      name,
+      answer.spec === null ? '' : t(`，${answer.spec}`, `, ${words.value('spec', answer.spec)}`),
+      t(`，${day}`, `, ${day}`),
+    ],
     headline: [
-      t(`${day}${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
+      t(`${isMean ? '平均' : '最低'}${unit === null ? '' : `每${unit}`} `, isMean ? 'Mean ' : 'Lowest '),
       em(words.twd(current.price_twd)),
-      t('', `${unit === null ? '' : ` per ${unitName(unit, words)}`} on ${day}`),
+      t('', unit === null ? '' : ` per ${unitName(unit, words)}`),
       levelOf(current.price_twd, summary, words),
     ],
     lede: [

@@ -278,7 +278,7 @@ function headlineOf(prices: readonly Found[], total: number, q: string, max_twd:
     : [em(words.count(total, '項商品', 'product')), t('的價格', ' and their prices')]
 }
 
-function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer, words: Words): string {
+function ledeOfAnswer(answer: Answer, { asked_day, model }: SearchAnswer, words: Words): string {
   const { t } = words
   if (asked_day) {
     const { name, price_twd, date } = { ...answer, price_twd: priceOf(answer, words) }
@@ -289,7 +289,6 @@ function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer,
   }
   const { shop, date, condition } = answer
   const name = shortName(answer.name)
-  const others = total - 1
   const least = model?.record_90d?.min ?? answer.price_twd
   const dearer =
     answer.is_listed && least < answer.price_twd
@@ -315,8 +314,7 @@ function ledeOfAnswer(answer: Answer, { asked_day, total, model }: SearchAnswer,
         )) +
     conversion(answer.other_unit, words) +
     dearer +
-    historyText(answer, words) +
-    (others > 0 ? t(`另有 ${words.number(others)} 項名稱相符，列在下面。`, `${others} more have the name.`) : '')
+    historyText(answer, words)
   )
 }
 

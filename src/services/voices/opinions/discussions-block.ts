@@ -43,16 +43,17 @@ export function placesText(taiwan: number, foreign: number, { t, number }: Words
 }
 
 /** The discussion that most people joined: what a subject is talked about for. */
-export function mostJoinedText({ title, comments, published_at }: Joined, { t, count }: Words): Text {
-  // A discussion can be years old, so the sentence has its year.
+export function mostJoinedText({ title }: Joined, { t }: Words): Text {
+  return [t('最多人討論「', 'Most discussed: “'), em(title), t('」', '”')]
+}
+
+/** When that was and how many joined. A discussion can be years old. */
+export function joinedWhen({ comments, published_at }: Joined, { t, count }: Words): string {
   const year = published_at?.slice(0, 4)
-  return [
-    t('最多人討論「', 'Most discussed: “'),
-    em(title),
-    t('」（', '” ('),
-    year === undefined ? '' : t(`${year} 年，`, `${year}, `),
-    t(`${count(comments, '則留言', 'comment')}）`, `${count(comments, '', 'comment')})`),
-  ]
+  return t(
+    `${year === undefined ? '' : `${year} 年，`}${count(comments, '則留言', 'comment')}。`,
+    `${year === undefined ? '' : `${year}, `}${count(comments, '', 'comment')}. `,
+  )
 }
 
 interface Joined {

@@ -4,7 +4,7 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { link, type Link } from '#operation/view/text.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
-import { discussionsBlock, mostJoinedText, placesText } from './discussions-block.ts'
+import { discussionsBlock, joinedWhen, mostJoinedText, placesText } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
 import { overviewBlocks, overviewLede } from './overview-view.ts'
 import type { searchForeignOpinions } from './search-foreign-opinions.ts'
@@ -56,7 +56,10 @@ function drawOpinions(
         }
       : {
           headline: overview?.most_joined ? mostJoinedText(overview.most_joined, words) : places,
-          lede: [overview?.most_joined ? [places, t('。', '. ')] : '', overviewLede(overview, words)],
+          lede: [
+            overview?.most_joined ? [joinedWhen(overview.most_joined, words), places, t('。', '. ')] : '',
+            overviewLede(overview, words),
+          ],
           form: 'after',
         }
   return {

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
-import { discussionsBlock, mostJoinedText, placesText } from '../opinions/discussions-block.ts'
+import { discussionsBlock, joinedWhen, mostJoinedText, placesText } from '../opinions/discussions-block.ts'
 import { link } from '#operation/view/text.ts'
 import type { getTopicOpinions } from './get-topic-opinions.ts'
 
@@ -21,10 +21,13 @@ export function topicView(answer: Answer, words: Words): Document {
     ...(recommend.yes + recommend.no === 0
       ? {
           headline: most ? mostJoinedText(most, words) : places,
-          lede: t(
-            `${places}；標題都不表態，點進去看大家怎麼說。`,
-            `${places}; no title takes a side, so read what was written.`,
-          ),
+          lede: [
+            most ? joinedWhen(most, words) : '',
+            t(
+              `${places}；標題都不表態，點進去看大家怎麼說。`,
+              `${places}; no title takes a side, so read what was written.`,
+            ),
+          ],
         }
       : {
           headline: stanceHeadline(recommend, words),
