@@ -85,7 +85,7 @@ describe('the box of the front page', () => {
 
   test('other possible meanings are offered below the answer', async () => {
     const page = await (await ask('claude 價格')).text()
-    const offered = [...page.matchAll(/<a class="errand" href="([^"]+)"/g)].map(([, address]) => address ?? '')
+    const offered = [...page.matchAll(/<a class="row" href="([^"]+)"/g)].map(([, address]) => address ?? '')
     // The price may be that of a plan or of the API.
     expect(page).toContain('<h2 id="others">不是這個？</h2>')
     const answered = /<a href="([^"]+)">看完整答案與來源<\/a>/.exec(page)?.[1]
@@ -183,8 +183,8 @@ describe('the box of the front page', () => {
     const page = await (await ask('長榮跟陽明今天收盤')).text()
     expect(headlineIn(page)).toBe('個股收盤價：2 個答案')
     // The close of 2026-08-18 by the TWSE (Taiwan Stock Exchange).
-    expect(page).toMatch(/<span>長榮 2603，8 月 18 日（二）收盤<\/span><b>238 元，/)
-    expect(page).toMatch(/<span>陽明 2609，8 月 18 日（二）收盤<\/span><b>56\.2 元，/)
+    expect(page).toMatch(/<small>長榮 2603，8 月 18 日（二）收盤<\/small><b>238 元，/)
+    expect(page).toMatch(/<small>陽明 2609，8 月 18 日（二）收盤<\/small><b>56\.2 元，/)
   })
 
   test('listed shares without a close on record are reported one by one, and none is dropped', async () => {
@@ -257,10 +257,10 @@ describe('the box of the front page', () => {
 
   test('missing items of a list are named in a note, with other places to find them', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
-    expect(unknown).toMatch(/class="errand"><b>9999<\/b><span>[^<]*9999/)
+    expect(unknown).toMatch(/class="row"><span><b>9999<\/b><small>[^<]*9999/)
     const separate = await (await ask('2330、2317，6176 股價')).text()
     expect(headlineIn(separate)).toBe('個股收盤價：2 個答案，1 個查不到')
-    expect(separate).toMatch(/class="errand"><b>這裡沒有瑞儀（6176）的股價<\/b>/)
+    expect(separate).toMatch(/class="row"><span><b>這裡沒有瑞儀（6176）的股價<\/b>/)
     expect(separate).toContain('href="https://www.twse.com.tw/')
   })
 

@@ -157,8 +157,8 @@ function offersIn(html: string, link = CARD_OR_CHIP): string[] {
 /** The link from an answer in a list of answers to its own page. */
 const FULL_ANSWER = /<a href="([^"]+)">(?:看完整答案與來源|The whole answer and its sources)<\/a>/g
 /** A card that offers another meaning. */
-const CARD = /<a class="errand" href="([^"]+)"/g
-const CARD_OR_CHIP = /<a class="(?:errand|chip)" href="([^"]+)"/g
+const CARD = /<a class="row" href="([^"]+)"/g
+const CARD_OR_CHIP = /<a class="(?:row|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
 
 const NOT_HERE = /^(?:這裡大概查不到|這裡查不到|沒看懂|Most likely not|Nothing here|Not among|That was not)/

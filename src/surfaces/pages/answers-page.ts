@@ -11,6 +11,7 @@ import { compared } from './compared.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
+import { drawRow } from './row.ts'
 import type { OneAnswer } from './several-answers.ts'
 
 /** With more answers, the page has only a sentence for each, without tables or charts. */
@@ -50,14 +51,13 @@ export function answersPage(
     headline,
     ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
-    below: [
-      old && 'document' in old.found
-        ? ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words)
-        : '',
-      alone && first ? actionsOf(alone, penFor(first, reader, runtime, nextId)) : '',
-    ],
+    ...(old &&
+      'document' in old.found && {
+        age: ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words),
+      }),
+    below: alone && first ? actionsOf(alone, penFor(first, reader, runtime, nextId)) : '',
     body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
-${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone === undefined, reader, runtime, nextId))}
+${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone && text, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.sentence(notice)}</p>`),
   }
@@ -115,10 +115,16 @@ function absentCount(absent: number, { t }: Words): string {
 /** A short answer with a link to the complete one. If there is none, a note says so. */
 function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
-    return markup`<li class="s-${owner.name}"><div class="errand"><b>${found.refusal.headline}</b><span>${inline(found.refusal.lede, pen)}</span></div></li>`
+    return drawRow({ text: found.refusal.headline, under: inline(found.refusal.lede, pen), service: owner.name })
   const { document } = found
   const under = document.lede === undefined ? '' : plainText(document.lede)
-  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${plainText(document.asked ?? asked)}</span><b>${plainText(document.headline)}</b><span>${under} ${dateOf(document, pen.words)}</span></a></li>`
+  return drawRow({
+    text: plainText(document.headline),
+    address,
+    over: plainText(document.asked ?? asked),
+    under: `${under} ${dateOf(document, pen.words)}`,
+    service: owner.name,
+  })
 }
 
 function dateOf({ provenance }: Document, words: Words): string {
@@ -128,14 +134,23 @@ function dateOf({ provenance }: Document, words: Words): string {
   return age === undefined ? words.t(`資料到 ${day}。`, `Data up to ${day}.`) : words.t(`${age}。`, `${age}.`)
 }
 
-function section(answer: OneAnswer, isHeaded: boolean, reader: Reader, runtime: Runtime, nextId: () => string): Markup {
+/** An extract of an answer. With `question`, the page's headline is that of the answer. */
+function section(
+  answer: OneAnswer,
+  question: string | undefined,
+  reader: Reader,
+  runtime: Runtime,
+  nextId: () => string,
+): Markup {
   const { address, owner, found } = answer
   if (!('document' in found)) return ''
   const { document } = found
   const pen = penFor(answer, reader, runtime, nextId)
   const { words } = pen
   const id = nextId()
-  const asked = document.asked === undefined ? '' : markup`<p class="asked">${inline(document.asked, pen)}</p>`
+  const isHeaded = question === undefined
+  const isSaid = document.asked === undefined || question?.includes(plainText(document.asked)) === true
+  const asked = isSaid ? '' : markup`<p class="asked">${inline(document.asked ?? '', pen)}</p>`
   const heading = markup`<h2 id="${id}">${phrased(document.headline, pen)}</h2>`
   const named = isHeaded ? markup`aria-labelledby="${id}"` : markup`aria-label="${words.t('答案', 'Answer')}"`
   return markup`<section class="block answer s-${owner.name}" ${named}>${asked}${isHeaded ? heading : ''}

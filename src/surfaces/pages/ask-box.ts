@@ -1,3 +1,4 @@
+import { widthOf } from '#operation/view/columns.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Service } from '#operation/service.ts'
 import { withLanguage, type Reader } from './draw.ts'
@@ -24,5 +25,7 @@ function exampleFor({ operations, words: own, finder }: Service, { language, t }
   if (finder) return t('比較 AI 的價格', 'compare AI prices')
   const [first] = own?.errands ?? []
   const tasks = operations.find(({ name }) => name === first?.operation)?.tasks ?? []
-  return tasks.find((task) => /\p{Script=Han}/u.test(task) === (language === 'zh'))
+  const inLanguage = tasks.filter((task) => /\p{Script=Han}/u.test(task) === (language === 'zh'))
+  // The shortest, because a phone would cut a longer one off.
+  return inLanguage.toSorted((a, b) => widthOf(a) - widthOf(b))[0]
 }

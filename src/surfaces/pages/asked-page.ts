@@ -16,7 +16,8 @@ export interface AskedPage {
   readonly lede?: string
   readonly again: string
   readonly body: Markup
-  /** Below the headline: the age of the answer, or a link to who has one. */
+  readonly age?: Markup
+  /** Below the headline, such as a link to who has an answer. */
   readonly below?: Markup
   /** Content below the search box, beginning with example questions. */
   readonly examples?: Markup
@@ -45,7 +46,14 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     isPrivate: true,
     content: sheet(
       band(
-        { trail, asked: t(`「${text}」`, `“${text}”`), headline, lede: spec.lede, below: spec.below ?? '' },
+        {
+          trail,
+          asked: t(`「${text}」`, `“${text}”`),
+          headline,
+          lede: spec.lede,
+          age: spec.age ?? '',
+          below: spec.below ?? '',
+        },
         penOf(words),
       ),
       {

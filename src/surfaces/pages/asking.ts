@@ -23,7 +23,7 @@ export function filtersOf(form: Markup, fields: readonly Field[], spec: Operatio
   if (spec.answer?.document.blocks.length === 0) return [chosen, form]
   const hasSearch = fields.some(({ name }) => name === 'q')
   const label = hasSearch ? words.t('搜尋、篩選', 'Search and filter') : words.t('篩選', 'Filter')
-  return markup`<details class="refine"><summary>${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details>${chosen}`
+  return markup`<details class="refine"><summary class="chip">${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details>${chosen}`
 }
 
 function chosenFilters(

@@ -66,7 +66,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   steps: ({ steps, heading, storedAs }, pen) =>
     markup`${hiddenHeading(heading, pen.words.t('步驟', 'Steps'))}<ol class="steps"${storedAs === undefined ? '' : markup` data-stored="${storedAs}"`}>${steps.map(
       ({ title, given = [], text, action, result, code, field }) =>
-        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}<b>${inItsLanguage(value, pen)}</b></span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.summary, pen)}</p>${result.fullAnswer ? markup`<p>${writePiece(result.fullAnswer, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${field === undefined ? '' : markup`<div class="field"><textarea name="${field}" aria-label="${title}" rows="3" autocomplete="off"></textarea></div>`}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
+        markup`<li><h3>${inItsLanguage(title, pen)}</h3>${given.length === 0 ? '' : markup`<p class="given">${given.map(({ name, value }) => markup`<span>${name}${pen.words.t('：', ': ')}${inItsLanguage(value, pen)}</span>`)}</p>`}${result ? markup`<div class="result"><p>${inline(result.summary, pen)}</p>${result.fullAnswer ? markup`<p>${writePiece(result.fullAnswer, pen)}</p>` : ''}</div>` : ''}${text === undefined ? '' : markup`<p>${inline(text, pen)}</p>`}${code === undefined ? '' : drawCode(code)}${field === undefined ? '' : markup`<div class="field"><textarea name="${field}" aria-label="${title}" rows="3" autocomplete="off"></textarea></div>`}${action ? markup`<div>${button(action, pen)}</div>` : ''}</li>`,
     )}</ol>${storedAs === undefined ? '' : drawStored(pen)}`,
 
   callout: ({ tone, title, text }, pen) =>
@@ -83,7 +83,7 @@ const DRAW: { readonly [K in BlockKind]: (block: BlockOf<K>, pen: Pen) => Markup
   contacts: ({ contacts }) =>
     markup`<ul class="hotlines">${contacts.map(
       ({ name, phone, when }) =>
-        markup`<li><a class="hotline" href="tel:${dialled(phone)}"><span class="who">${name}</span>${when === undefined ? '' : markup`<span class="when">${when}</span>`}<b>${phone}</b></a></li>`,
+        markup`<li><a class="hotline" href="tel:${dialled(phone)}"><span class="who">${name}</span><b>${phone}</b>${when === undefined ? '' : markup`<span class="when">${when}</span>`}</a></li>`,
     )}</ul>`,
 
   code: ({ label, code }) => drawCode(code, label),
@@ -178,13 +178,13 @@ export function button({ text, to }: { text: string; to: Parameters<Pen['resolve
 }
 
 export function callButton(phone: string, text: string | undefined, isFirst: boolean): Html {
-  return markup`<a class="btn ${isFirst ? 'help' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
+  return markup`<a class="btn ${isFirst ? '' : 'plain'}" href="tel:${dialled(phone)}">${text ?? phone}</a>`
 }
 
 /** A circle that grows and shrinks with the breath; with `prefers-reduced-motion` it stands still. */
 function drawBreathing({ phases }: BlockOf<'breathing'>, { words }: Pen): Html {
   const total = phases.reduce((sum, { seconds }) => sum + seconds, 0)
-  return markup`<figure class="breathing"><svg viewBox="0 0 200 200" class="breath" aria-hidden="true"><circle class="breath-ring" cx="100" cy="100" r="92"/><circle class="breath-disc still" cx="100" cy="100" r="68"/><circle class="breath-disc moving" cx="100" cy="100" r="44"><animate attributeName="r" dur="${total}s" repeatCount="indefinite" values="${radii(phases).join(';')}" keyTimes="${times(phases, total).join(';')}" calcMode="linear"/></circle></svg><figcaption><ol>${phases.map(({ name, seconds }) => markup`<li><b>${name}</b> ${words.count(seconds, '秒', 'second')}</li>`)}</ol></figcaption></figure>`
+  return markup`<figure class="breathing"><svg viewBox="0 0 200 200" class="breath" aria-hidden="true"><circle class="breath-ring" cx="100" cy="100" r="92"/><circle class="breath-disc" cx="100" cy="100" r="44"/><circle class="breath-disc moving" cx="100" cy="100" r="44"><animate attributeName="r" dur="${total}s" repeatCount="indefinite" values="${radii(phases).join(';')}" keyTimes="${times(phases, total).join(';')}" calcMode="linear"/></circle></svg><figcaption><ol>${phases.map(({ name, seconds }) => markup`<li><b>${name}</b> ${words.count(seconds, '秒', 'second')}</li>`)}</ol></figcaption></figure>`
 }
 
 type Phases = BlockOf<'breathing'>['phases']

@@ -3,6 +3,15 @@ import { markup, type Html, type Markup } from './html.ts'
 import type { Pen } from './inline.ts'
 
 const CLASSES = { holiday: 'hol', off: 'run', workday: 'sub', mark: 'hol', end: 'now' } as const
+const SWATCHES = {
+  holiday: 'col',
+  mark: 'col',
+  off: 'track',
+  workday: 'guess',
+  end: 'now',
+  today: 'now',
+  weekend: 'gap',
+} as const
 
 export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {
   const { months, key } = block
@@ -10,8 +19,7 @@ export function drawCalendar(block: BlockOf<'calendar'>, pen: Pen): Html {
 }
 
 function swatch(kind: BlockOf<'calendar'>['key'][number]['kind']): Html {
-  const name = kind === 'weekend' ? 'we' : kind === 'today' ? 'now' : CLASSES[kind]
-  return markup`<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="k-${name}" x=".5" y=".5" width="9" height="9" rx="1.5"/></svg>`
+  return markup`<svg viewBox="0 0 10 10" aria-hidden="true"><rect class="${SWATCHES[kind]}" x=".5" y=".5" width="9" height="9" rx="1.5"/></svg>`
 }
 
 function drawMonth(month: string, { days, today }: BlockOf<'calendar'>, { words, resolve }: Pen): Html {

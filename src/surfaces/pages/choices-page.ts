@@ -15,6 +15,7 @@ import { EXAMPLES, exampleList } from './examples.ts'
 import { helpBlock, linesBlock } from '../help.ts'
 import { notThis } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
+import { drawRow } from './row.ts'
 
 /** The answer of a choice. Undefined if it was not called, or if its answer is pending. */
 export type AnswerNow = (choice: Routed) => Answered | undefined
@@ -151,14 +152,15 @@ function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtim
   const answer = answerNow(choice)
   const title = titleOf(operation, reader.language)
   const missing = fieldsOf(operation, owner.words, reader.language).filter(({ name }) => choice.missing.includes(name))
-  const ask: Markup =
-    missing.length === 0
-      ? ''
-      : markup`<span class="tag">${t(`要告訴我：${words.list(missing.map(({ label }) => label))}`, `To be told: ${words.list(missing.map(({ label }) => label))}`)}</span>`
   if (answer) {
     const { headline, provenance } = documentOf(owner, operation, answer, reader)
-    const age = shortAge(provenance, words)
-    return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><span>${title}</span><b>${plainText(headline)}</b>${age === undefined ? '' : markup`<span>${age}</span>`}</a></li>`
+    const under = shortAge(provenance, words) ?? ''
+    return drawRow({ text: plainText(headline), address, over: title, under, service: owner.name })
   }
-  return markup`<li class="s-${owner.name}"><a class="errand" href="${address}"><b>${title}</b><span>${ledeOf(owner, operation, reader.language) ?? ''}</span>${ask}</a></li>`
+  const labels = words.list(missing.map(({ label }) => label))
+  const under = [
+    ledeOf(owner, operation, reader.language) ?? '',
+    missing.length === 0 ? '' : t(`要告訴我：${labels}。`, ` To be told: ${labels}.`),
+  ].join('')
+  return drawRow({ text: title, address, under, service: owner.name })
 }

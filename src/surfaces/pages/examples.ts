@@ -4,10 +4,10 @@ import { withLanguage, type Reader } from './draw.ts'
 import { markup, type Html } from './html.ts'
 
 export const EXAMPLES: readonly Bilingual[] = [
-  ['下個連假是哪天', 'When is the next long weekend?'],
-  ['明天放假嗎', 'Is tomorrow a day off?'],
+  ['下個連假', 'Next long weekend'],
+  ['明天放假嗎', 'Is tomorrow off?'],
   ['0056 配息', 'Dividends of 0056'],
-  ['高麗菜一公斤多少', 'Price of cabbage'],
+  ['高麗菜價格', 'Price of cabbage'],
 ]
 
 export function exampleList(reader: Reader, { t }: Words): Html {
@@ -15,5 +15,5 @@ export function exampleList(reader: Reader, { t }: Words): Html {
     const text = pick(example, reader.language)
     return markup`<li><a href="${withLanguage(`/ask?q=${encodeURIComponent(text)}`, reader)}">${text}</a></li>`
   })
-  return markup`<ul class="try" aria-label="${t('例子', 'Examples')}"><li class="quiet">${t('例如', 'For example')}</li>${items}</ul>`
+  return markup`<ul class="try" aria-label="${t('例子', 'Examples')}">${items}</ul>`
 }

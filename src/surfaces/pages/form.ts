@@ -180,9 +180,11 @@ function drawControl(
       return input(markup`type="date"`)
     // Browsers write their own pickers of months and times in the language of the browser, and some have none.
     case 'month':
-      return input(markup`type="text" placeholder="${words.today.slice(0, 7)}"`)
+      return input(
+        markup`type="text" placeholder="${words.t(`例如 ${words.today.slice(0, 7)}`, `e.g. ${words.today.slice(0, 7)}`)}"`,
+      )
     case 'time':
-      return input(markup`type="text" placeholder="07:00"`)
+      return input(markup`type="text" placeholder="${words.t('例如 07:00', 'e.g. 07:00')}"`)
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':

@@ -101,7 +101,6 @@ ${content}
 <footer class="foot">
 <div class="wrap">
 <div>
-${isPrivate ? '' : markup`<p class="printed">${canonical}${words.t(`（印於 ${words.plainDay(words.today)}）`, ` (printed ${words.plainDay(words.today)})`)}</p>`}
 ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${words.t('測試環境', 'Sandbox')}</b>${words.t('：付款走測試鏈，不會動到真的錢。', ': payments are on a test network; no real money moves.')}</p>` : ''}
 <p>${words.t('需要有人聽你說？', 'Need somebody to talk to? ')}<a href="tel:${LISTENS}">${words.t(`${LISTENS} 安心專線`, `Call ${LISTENS}`)}</a>${words.t('，24 小時、免費。', ', 24 hours, free, in Mandarin.')}</p>
 <p>${service?.notice === undefined ? words.t('資料僅供參考，以主管機關公告為準。', 'For reference only; what the authorities publish counts.') : splitLanguages(service.notice)[reader.language]}</p>
@@ -175,7 +174,7 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** The breadcrumbs: Dozen, the service and the given pages. The last one is this page. */
+/** The breadcrumbs: the service, or Dozen, and the given pages. The last one is this page. */
 export function crumbs(
   service: Service | undefined,
   pages: readonly Crumb[],
@@ -191,7 +190,7 @@ export function crumbs(
     mark: tile(service.name),
     ...(pages.length > 0 && { to: home }),
   }
-  const items: (Crumb & { mark?: Html })[] = [{ text: 'Dozen', to: front }, ...(ofService ? [ofService] : []), ...pages]
+  const items: (Crumb & { mark?: Html })[] = [ofService ?? { text: 'Dozen', to: front }, ...pages]
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${beside}</nav>`
 }
 

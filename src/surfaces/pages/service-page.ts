@@ -9,9 +9,10 @@ import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { icon, tile } from './icons.ts'
+import { tile } from './icons.ts'
 import { penOf } from './inline.ts'
 import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
+import { drawRow } from './row.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
 
@@ -75,8 +76,9 @@ ${drawCode(`${url}/mcp`, t(`MCP，${toolsOf(service).length} 個工具`, `MCP, $
 
 function errands(service: Service, places: readonly PagePlace[], reader: Reader, words: Words): Html {
   const items = places.map(({ operation, entry }) => {
-    const lede = ledeOf(service, operation, reader.language)
-    return markup`<li><a class="row" href="${withLanguage(reader.prefix + entry, reader)}"><span><b>${titleOf(operation, reader.language)}</b>${lede === undefined ? '' : markup`<small>${lede}</small>`}</span>${priceTag(operation, words)}${icon('next')}</a></li>`
+    const address = withLanguage(reader.prefix + entry, reader)
+    const under = ledeOf(service, operation, reader.language) ?? ''
+    return drawRow({ text: titleOf(operation, reader.language), address, under, tag: priceTag(operation, words) })
   })
   return markup`<ul class="rows">${items}</ul>`
 }

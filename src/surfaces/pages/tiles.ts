@@ -12,7 +12,7 @@ import { button } from './blocks.ts'
 import { documentOf, hrefOf, postingOf, wordsFor, type Reader } from './draw.ts'
 import { icon } from './icons.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { penOf, phrased } from './inline.ts'
+import { inline, penOf, phrased } from './inline.ts'
 import type { OperationPage } from './page-spec.ts'
 
 /** Today's answers to common tasks. Tasks without an answer are left out, because the database may be missing. */
@@ -58,9 +58,10 @@ function drawTile(
 ): Html {
   const age = shortAge(provenance, words)
   const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
-  const said = phrased(plainText(headline), penOf(words))
+  const pen = penOf(words)
+  const said = phrased(plainText(headline), pen)
   const linked = address === undefined ? said : markup`<a href="${address}">${said}</a>`
-  return markup`<dt>${name}${address === undefined ? '' : icon('next')}</dt><dd>${linked}</dd><dd${age === undefined ? '' : markup` class="old"`}>${age ?? first ?? ''}</dd>`
+  return markup`<dt>${name}${address === undefined ? '' : icon('next')}</dt><dd>${linked}</dd><dd${age === undefined ? '' : markup` class="old"`}>${inline(age ?? first ?? '', pen)}</dd>`
 }
 
 const EXAMPLES_MAX = 3

@@ -20,9 +20,9 @@ interface ChartFrame {
 }
 
 const SWATCHES = {
-  known: markup`<rect class="ka" width="10" height="10" rx="1.5"/>`,
-  guess: markup`<rect class="kg" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/>`,
-  gap: markup`<rect class="k-we" x=".5" y=".5" width="9" height="9" rx="1.5"/>`,
+  known: markup`<rect class="col" width="10" height="10" rx="1.5"/>`,
+  guess: markup`<rect class="guess" x=".75" y=".75" width="8.5" height="8.5" rx="1.5"/>`,
+  gap: markup`<rect class="gap" x=".5" y=".5" width="9" height="9" rx="1.5"/>`,
   reference: markup`<line class="ref" x1="-3" x2="13" y1="5" y2="5"/>`,
 }
 
