@@ -13,7 +13,7 @@ import { serviceFacts } from './service-facts.ts'
 import { doTask } from '#surfaces/do-task.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Task } from '#surfaces/task.ts'
-import { READY, type JobResult } from '#support/workers/thread-pool.ts'
+import { READY, type JobResult } from '#support/workers/job-thread.ts'
 
 // A lower priority than the thread that answers requests. On Linux, this call affects only the current thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -11,7 +11,7 @@ const QUEUE_MAX = 200
 const WAIT_MAX_MS = 2000
 /** An idle thread takes about 40 MiB of memory, so it ends after this time. */
 const IDLE_MS = 30_000
-const HEAP_MIB_MAX = 128
+const HEAP_MAX_MIB = 128
 
 export interface WorkersOptions {
   /** The processes that share the processors. Default: 1. */
@@ -31,18 +31,19 @@ export function createWorkers({ processes = 1, environment }: WorkersOptions): O
     size: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
     environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
     deadlineMs: DEADLINE_MS,
-    late: () =>
+    timeoutError: () =>
       new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {
         zh: '這個處理太久了，請一次送少一點。',
       }),
+    crashError: (cause) => new Error('A worker thread crashed.', { cause }),
     queueMax: QUEUE_MAX,
     waitMaxMs: WAIT_MAX_MS,
     idleMs: IDLE_MS,
-    heapMax: HEAP_MIB_MAX,
+    heapMaxMiB: HEAP_MAX_MIB,
   })
   return {
     // Safe, because worker-entry.ts sends only task results. The message channel loses their type.
-    run: (task, asked) => threads.run(task, asked) as Promise<TaskResult>,
+    run: (task, options) => threads.run(task, options) as Promise<TaskResult>,
     state: threads.state,
     close: threads.close,
   }

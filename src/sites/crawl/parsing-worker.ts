@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { READY, type JobResult } from '#support/workers/thread-pool.ts'
+import { READY, type JobResult } from '#support/workers/job-thread.ts'
 import { parsers, type ParserName } from './parsing.ts'
 
 /** A job for a worker thread. A thread processes one job at a time and posts its result or error. */

@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
 import { beginsWithLogin } from '#support/text/written-login.ts'
 import type { RobotsQuestion, RobotsReport } from './parsing.ts'
-import { parsingPool } from './pool.ts'
+import { getParsingPool } from './parsing-pool.ts'
 import { ROBOTS_BYTES_MAX, type RobotsDecision } from './robots.ts'
 import { openSitemapFeed } from './sitemap-feed.ts'
 import type { Sitemap, SitemapQuestion } from './sitemap-answer.ts'
@@ -103,7 +103,7 @@ export async function readSiteRobots(
   }
   const { status, body } = fetched
   if (status >= 200 && status < 300) {
-    const { decisions, ...report } = await parsingPool().parse('robots', { bytes: body, questions })
+    const { decisions, ...report } = await getParsingPool().parse('robots', { bytes: body, questions })
     return { url, status, state: 'found', reason: null, report, decisions }
   }
   if (status === 429 || status >= 500) {

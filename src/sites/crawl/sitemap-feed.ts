@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Pin } from '#support/workers/thread-pool.ts'
-import { parsingPool } from './pool.ts'
+import { getParsingPool } from './parsing-pool.ts'
 import { sitemapFinding, type Sitemap, type SitemapQuestion } from './sitemap-answer.ts'
 
 /** Network chunks are collected to this size, because each message to a thread has a fixed cost. */
@@ -31,7 +31,7 @@ export function openSitemapFeed(question: SitemapQuestion) {
   let isOver = false
   const send = (bytes: Uint8Array | null) => {
     isOpen = bytes !== null
-    return parsingPool().parse('sitemapPart', { id, question, bytes }, pin)
+    return getParsingPool().parse('sitemapPart', { id, question, bytes }, pin)
   }
   const sendBuffered = () => {
     const bytes = Buffer.concat(buffered)

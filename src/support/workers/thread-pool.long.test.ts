@@ -4,11 +4,12 @@ import { ApiError } from '#support/errors/errors.ts'
 import { createThreadPool, type ThreadPoolOptions } from './thread-pool.ts'
 import { createTurns } from './turns.ts'
 
-/** A program that returns its job. 'stuck' blocks its thread for ever; 'starved' gets no CPU for a second. */
+/** A program that returns its job. 'stuck' blocks its thread for ever; 'starved' gets no CPU for a second; 'crash' ends it. */
 const ECHO = `import { parentPort } from 'node:worker_threads'
   parentPort.postMessage('ready')
   parentPort.on('message', (job) => {
     while (job === 'stuck');
+    if (job === 'crash') throw new Error('A bug.');
     if (job === 'starved') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
     parentPort.postMessage({ output: job })
   })`
@@ -18,9 +19,10 @@ function pool(options: Partial<ThreadPoolOptions> = {}) {
     program: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
     size: 1,
     deadlineMs: 20_000,
-    late: () => new ApiError('deadline_exceeded', 'Too long.'),
+    crashError: (cause) => new Error('Crashed.', { cause }),
+    timeoutError: () => new ApiError('deadline_exceeded', 'Too long.'),
     queueMax: 100,
-    heapMax: 64,
+    heapMaxMiB: 64,
     ...options,
   })
   onTestFinished(() => threads.close())
@@ -39,6 +41,13 @@ test('a job beyond its deadline is ended with its thread, and the next job gets 
   const threads = pool({ deadlineMs: 300 })
   const [stuck, next] = await Promise.allSettled([threads.run('stuck'), threads.run('next')])
   expect(stuck).toMatchObject({ reason: { code: 'deadline_exceeded' } })
+  expect(next).toMatchObject({ value: 'next' })
+})
+
+test('a crash of a thread is reported as such, and the next job gets a new one', async () => {
+  const threads = pool()
+  const [crashed, next] = await Promise.allSettled([threads.run('crash'), threads.run('next')])
+  expect(crashed).toMatchObject({ reason: { message: 'Crashed.', cause: { message: 'A bug.' } } })
   expect(next).toMatchObject({ value: 'next' })
 })
 
@@ -64,7 +73,9 @@ test('a job that would wait too long is refused at once with a retry time', asyn
 test('the expected wait respects the clients’ turns', () => {
   const turns = createTurns()
   const waiting = ['a', 'a', 'a', 'a', 'b'].map((client) => ({ client }))
-  expect([turns.before('a', waiting), turns.before('b', waiting), turns.before('c', waiting)]).toEqual([5, 3, 2])
+  expect([turns.countBefore('a', waiting), turns.countBefore('b', waiting), turns.countBefore('c', waiting)]).toEqual([
+    5, 3, 2,
+  ])
 })
 
 test('a cancelled job is not started', async () => {

@@ -5,9 +5,9 @@ interface Waiting {
 export interface Turns {
   /** The first job of the client that has waited longest for its turn. */
   first<T extends Waiting>(waiting: readonly T[]): T | undefined
-  took(client: string): void
+  recordTurn(client: string): void
   /** How many of these jobs will run before the client's next job. */
-  before(client: string, waiting: readonly Waiting[]): number
+  countBefore(client: string, waiting: readonly Waiting[]): number
 }
 
 /** How many clients are remembered. A forgotten client gets the next turn, which does no harm. */
@@ -23,12 +23,12 @@ export function createTurns(): Turns {
         (best, it) => (best && turnOf(best.client) <= turnOf(it.client) ? best : it),
         undefined,
       ),
-    took(client) {
+    recordTurn(client) {
       lastTurn.delete(client)
       lastTurn.set(client, ++count)
       if (lastTurn.size > REMEMBERED_MAX) lastTurn.delete(lastTurn.keys().next().value ?? '')
     },
-    before(client, waiting) {
+    countBefore(client, waiting) {
       const counts = Map.groupBy(waiting, (it) => it.client)
       const own = counts.get(client)?.length ?? 0
       return counts

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
-import { parsingPool } from '#sites/crawl/pool.ts'
+import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { CHECK_IDS } from './checks.ts'
@@ -137,7 +137,7 @@ async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
 
 /** A worker thread parses the file, because a crafted megabyte can take a third of a second. */
 async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
-  return body && parsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
+  return body && getParsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
 }
 
 /** Finds llms.txt in the requested folder or, if there is none, at the root. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PageFacts } from '#sites/crawl/page.ts'
-import { parsingPool } from '#sites/crawl/pool.ts'
+import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import { asMeant } from '#sites/crawl/shown-markup.ts'
 import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -50,7 +50,7 @@ export async function readDraftPages(
 }
 
 export async function readFacts({ url, body, headers }: FetchedResponse): Promise<PageFacts> {
-  return parsingPool().parse('page', {
+  return getParsingPool().parse('page', {
     url,
     bytes: body,
     contentType: headers.get('content-type'),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
 import { crawlers } from '#sites/crawl/crawlers.ts'
 import { PAGE_BYTES_MAX, type PageFacts } from '#sites/crawl/page.ts'
-import { parsingPool } from '#sites/crawl/pool.ts'
+import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
 import { looksLikeHtml, openAddress, readSiteRobots, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
@@ -43,7 +43,7 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
   const block = findBlock(answer)
   if (block) throw blockedBy(block, answer.url)
   const contentType = answer.headers.get('content-type')
-  const page = await parsingPool().parse('page', {
+  const page = await getParsingPool().parse('page', {
     url: answer.url,
     bytes: answer.body,
     contentType,

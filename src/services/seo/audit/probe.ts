@@ -1,5 +1,5 @@
 import type { GuardedFetch } from '#sites/outbound/types.ts'
-import { parsingPool } from '#sites/crawl/pool.ts'
+import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
 import { findNoindex, readRobotsHeader } from '#sites/crawl/robots-directives.ts'
@@ -52,7 +52,7 @@ export async function probePage(url: string, { fetch, signal }: SiteAccess): Pro
     const contentType = answer.headers.get('content-type')
     const isPage = answer.status === 200 && /html/i.test(contentType ?? 'text/html')
     const page = isPage
-      ? await parsingPool().parse('page', {
+      ? await getParsingPool().parse('page', {
           url: answer.url,
           bytes: answer.body,
           contentType,

@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
-import { parsingPool } from '#sites/crawl/pool.ts'
+import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
 import {
   openAddress,
@@ -247,7 +247,7 @@ async function describe(url: string, host: string, { status, headers, body }: Fe
     return { ...NOTHING, url, status, kind: status === 200 ? 'file' : 'none' }
   }
   const xRobotsTag = headers.get('x-robots-tag')
-  const page = await parsingPool().parse('page', { url, bytes: body, contentType, xRobotsTag })
+  const page = await getParsingPool().parse('page', { url, bytes: body, contentType, xRobotsTag })
   const sent = readHeaderLinks(headers.get('link'), url)
   const links = new Map<string, number>()
   for (const link of page.links.items) {

@@ -4,29 +4,35 @@ import { createThreadPool, type Pin } from '#support/workers/thread-pool.ts'
 import type { Job } from './parsing-worker.ts'
 import type { ParserName, Parsers } from './parsing.ts'
 
-interface PoolOptions {
+interface ParsingPoolOptions {
   readonly size: number
-  /** Time limit of a job in milliseconds, counted from its assignment to a thread. */
+  /** The time limit of a job in CPU milliseconds. */
   readonly deadlineMs: number
   readonly queueMax: number
-  readonly workerUrl?: URL
+  /** The program of the threads, which a test replaces with one that never ends. */
+  readonly program?: URL
 }
 
-const HEAP_MB_MAX = 512
+const HEAP_MAX_MIB = 512
 /** Idle threads stop after this time. A sitemap read in parts leaves state in a thread, but its pauses are shorter. */
 const IDLE_MS = 60_000
 
 /** A pool of threads that parse untrusted content, so that no page can block the process. */
-export function createParsingPool({ workerUrl, ...options }: PoolOptions) {
+export function createParsingPool({
+  program = programUrl('sites/crawl/parsing-worker'),
+  ...options
+}: ParsingPoolOptions) {
   const threads = createThreadPool<Job>({
     ...options,
-    program: workerUrl ?? programUrl('sites/crawl/parsing-worker'),
-    late: () =>
+    program,
+    timeoutError: () =>
       new ApiError('upstream_timeout', 'Reading the content took too long. Try again later.', {
         zh: '內容沒能在時限內讀完。',
       }),
+    crashError: (cause) =>
+      new ApiError('upstream_unavailable', 'The content could not be read.', { cause, zh: '內容讀不出來。' }),
     idleMs: IDLE_MS,
-    heapMax: HEAP_MB_MAX,
+    heapMaxMiB: HEAP_MAX_MIB,
   })
   return {
     /**
@@ -42,6 +48,6 @@ export function createParsingPool({ workerUrl, ...options }: PoolOptions) {
 let shared: ReturnType<typeof createParsingPool> | undefined
 
 /** The pool of this process. It has two threads, so that other cores remain for requests. */
-export function parsingPool() {
+export function getParsingPool() {
   return (shared ??= createParsingPool({ size: 2, deadlineMs: 5000, queueMax: 100 }))
 }

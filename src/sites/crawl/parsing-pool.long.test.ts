@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createParsingPool } from './pool.ts'
+import { createParsingPool } from './parsing-pool.ts'
 
 const pool = createParsingPool({ size: 1, deadlineMs: 20_000, queueMax: 3 })
 afterAll(() => pool.close())
@@ -80,8 +80,8 @@ test('a stuck thread is replaced, and its job times out', async () => {
   const code = `import { parentPort } from 'node:worker_threads'
     parentPort.postMessage('ready')
     parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`
-  const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-  const stuck = createParsingPool({ size: 1, deadlineMs: 300, queueMax: 3, workerUrl })
+  const program = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const stuck = createParsingPool({ size: 1, deadlineMs: 300, queueMax: 3, program })
   await expect(stuck.parse('page', page('x'))).rejects.toMatchObject({ code: 'upstream_timeout' })
   expect(await stuck.parse('page', page(''))).toBe('done')
   await stuck.close()
