@@ -1,4 +1,5 @@
-import { ConfigError, type Config } from '#app/config.ts'
+import { ConfigError } from '#app/config-error.ts'
+import type { Config } from '#app/config.ts'
 import { readProcessConfig } from '#app/settings-file.ts'
 import { readArguments } from './command-line.ts'
 import { checkFiles, type Finding } from './doctor-files.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#app/config.ts'
-import { labelOf } from '#app/config-settings.ts'
+import { FAMILIES, settingName } from '#app/setting-families.ts'
 import { listPaymentNetworks } from '#app/payments.ts'
 import type { Service } from '#operation/service.ts'
 import { createCdpToken } from '#payments/cdp-auth.ts'
@@ -39,7 +39,7 @@ async function checkFacilitator(name: NetworkName, config: Config, now: Date): P
   const check = `facilitator (${name})`
   const { facilitatorUrl } = config.paymentsOn[name]
   const failed = (why: string): Finding => ({ check, outcome: 'FAIL', lines: [why] })
-  const other = `X402_FACILITATOR_URL_${labelOf(name)}`
+  const other = settingName(FAMILIES.facilitatorUrl, name)
   if (facilitatorUrl === undefined) return failed(`There is none. Set ${other}.`)
   if (isReadable(facilitatorUrl)) return failed(`${facilitatorUrl} is not encrypted. Set ${other} to an https address.`)
   const isCdp = facilitatorUrl === CDP_FACILITATOR_URL
@@ -65,7 +65,7 @@ async function checkNode(name: NetworkName, config: Config): Promise<Finding> {
   const check = `node (${name})`
   const { rpcUrl } = config.paymentsOn[name]
   const { host } = new URL(rpcUrl)
-  const setting = `X402_RPC_URL_${labelOf(name)}`
+  const setting = settingName(FAMILIES.rpcUrl, name)
   const failed = (why: string): Finding => ({ check, outcome: 'FAIL', lines: [why] })
   if (isReadable(rpcUrl)) return failed(`${rpcUrl} is not encrypted. Set ${setting} to an https address.`)
   const ask = jsonRpc(rpcUrl)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readSettingsOrExit } from '#app/settings-file.ts'
-import { labelOf } from '#app/config-settings.ts'
+import { FAMILIES, settingName } from '#app/setting-families.ts'
 import { createWallet } from '#payments/address.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { services } from '#services/index.ts'
@@ -40,7 +40,7 @@ const onThisChain = {
 const sold = {
   X402_PAY_TO: payTo,
   ...onThisChain,
-  ...Object.fromEntries(services.map(({ name }) => [`X402_NETWORK_${labelOf(name)}`, 'base-sepolia'])),
+  ...Object.fromEntries(services.map(({ name }) => [settingName(FAMILIES.network, name), 'base-sepolia'])),
 }
 const port = config.PORT === 0 ? await freePort() : config.PORT
 

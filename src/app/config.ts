@@ -1,37 +1,38 @@
 import { z } from 'zod'
-import { hostTable } from '#gateway/host.ts'
 import { readRateLimit, type RateLimitSetting } from '#support/limits/settings.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
-import { NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
+import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { Profile } from '#operation/profile.ts'
 import { readHubFile, type SiteSetting } from '#sites/federation/site-settings.ts'
 import { faultsOf, roleOf, type Role } from '#data/releases/settings.ts'
-import { closed, common, labelOf, perNetwork, perService, pro } from './config-settings.ts'
-import { TEST_MONEY, type ownNetwork } from './config-values.ts'
+import { ConfigError } from './config-error.ts'
 import { LIMITS, type FixedLimits } from './fixed-limits.ts'
-import { serviceFacts as services } from './service-facts.ts'
+import { requireNetworkSettings, refuseMixedMoney, refuseSharedHosts, requireTokenKey } from './contradictions.ts'
+import { FAMILIES, readFamily, settingName, type SettingFamily } from './setting-families.ts'
+import { TEST_MONEY } from './setting-types.ts'
+import { singleSettings } from './settings.ts'
 import { findMisspelt } from './unknown-settings.ts'
 
 const schema = z
-  .object(common)
+  .object(singleSettings)
   .superRefine((config, ctx) => {
-    const fault = (setting: string, message: string) => ctx.addIssue({ code: 'custom', path: [setting], message })
+    const addFault = (setting: string, message: string) => ctx.addIssue({ code: 'custom', path: [setting], message })
     if (config.NODE_ENV === 'production') {
-      if (config.OUTBOUND_ALLOW.length > 0) fault('OUTBOUND_ALLOW', 'is for tests. NODE_ENV=production refuses it.')
+      if (config.OUTBOUND_ALLOW.length > 0) addFault('OUTBOUND_ALLOW', 'is for tests. NODE_ENV=production refuses it.')
       if (Object.keys(config.TEST_LIMITS).length > 0)
-        fault('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
+        addFault('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
     }
     if (config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT) {
-      fault('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
+      addFault('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
     }
-    for (const [setting, message] of faultsOf(config)) fault(setting, message)
+    for (const [setting, message] of faultsOf(config)) addFault(setting, message)
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
-const perServiceSchema = z.object(perService)
-const proSchema = z.object(pro)
-const perNetworkSchema = z.object(perNetwork)
 
-export const SETTING_NAMES: readonly string[] = Object.keys({ ...common, ...pro, ...perService, ...perNetwork })
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(singleSettings),
+  ...Object.values(FAMILIES).flatMap((family) => family.members.map((member) => settingName(family, member))),
+]
 
 export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
   readonly GATEWAY_DOMAIN: string
@@ -85,140 +86,78 @@ function readCdpSettings(
   return undefined
 }
 
-/** Reads the environment. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. */
+/**
+ * Reads the environment. Throws a `ConfigError` with a sentence for each wrong or misspelt setting, or for the first
+ * settings that contradict each other.
+ */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // A file from Windows leaves a carriage return at the end of each value.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
-  const misspelt = findMisspelt(set, SETTING_NAMES)
-  const parsed = schema.safeParse(set)
-  const parsedPerService = perServiceSchema.safeParse(set)
-  const parsedPro = proSchema.safeParse(set)
-  const parsedPerNetwork = perNetworkSchema.safeParse(set)
-  const all = [parsed, parsedPerService, parsedPro, parsedPerNetwork]
-  const faults = [...misspelt, ...all.flatMap(({ error }) => error?.issues.map(sentenceOf) ?? [])]
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
-  if (!parsed.success || !parsedPerService.success || !parsedPro.success || !parsedPerNetwork.success) {
-    throw new Error('A setting is invalid.')
+  const { data, error } = schema.safeParse(set)
+  const faults = [...findMisspelt(set, SETTING_NAMES), ...(error?.issues.map(describeIssue) ?? [])]
+  const read = <T>(family: SettingFamily<T>) => {
+    const { values, faults: faultsOfFamily } = readFamily(family, set)
+    faults.push(...faultsOfFamily)
+    return values
   }
-  const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...common } = parsed.data
-  const valueOf = <T>(prefix: string) =>
-    Object.fromEntries(services.map(({ name }) => [name, parsedPerService.data[`${prefix}_${labelOf(name)}`] as T]))
-  const hosts = valueOf<string[]>('HOSTS')
-  const publicName = common.PUBLIC_URL && new URL(common.PUBLIC_URL).hostname
+  const hosts = read(FAMILIES.hosts)
+  const publicUrls = read(FAMILIES.publicUrl)
+  const pro = read(FAMILIES.pro)
+  const serviceNetworks = read(FAMILIES.network)
+  const payTo = read(FAMILIES.payTo)
+  const facilitatorUrls = read(FAMILIES.facilitatorUrl)
+  const rpcUrls = read(FAMILIES.rpcUrl)
+  if (!data || faults.length > 0) throw new ConfigError(faults.join('\n'))
+
+  const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...single } = data
+  const publicName = single.PUBLIC_URL && new URL(single.PUBLIC_URL).hostname
   const domain = GATEWAY_DOMAIN ?? publicName ?? 'localhost'
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
+  const networks = mapValues(serviceNetworks, (name) => name.replace(TEST_MONEY, '') as NetworkName)
+  const paymentsOn = mapValues(NETWORKS, (network, name) => ({
+    facilitatorUrl: facilitatorUrls[name] ?? single.X402_FACILITATOR_URL ?? network.facilitatorUrl,
+    rpcUrl: rpcUrls[name] ?? network.rpcUrl,
+    payTo: payTo[name],
+  }))
+  const { sites, profiles } = HUB_SITES ?? readSitesFile()
   refuseSharedHosts(domain, frontHosts, hosts)
-  const { data: doors } = parsedPro
-  const networksSet = valueOf<z.infer<typeof ownNetwork>>('X402_NETWORK')
-  const networks = Object.fromEntries(
-    Object.entries(networksSet).map(([service, name]) => [service, name.replace(TEST_MONEY, '') as NetworkName]),
-  )
-  const paymentsOn = settingsOfNetworks(parsedPerNetwork.data, common.X402_FACILITATOR_URL)
-  refuseUnserved([...Object.values(networks), ...common.X402_NETWORKS_ALSO], paymentsOn)
-  if (common.X402_PAY_TO !== undefined) refuseMixedMoney(networksSet)
-  const hub = HUB_SITES ?? inSitesFile(readHubFile)
+  requireNetworkSettings([...Object.values(networks), ...single.X402_NETWORKS_ALSO], paymentsOn)
+  if (single.X402_PAY_TO !== undefined) refuseMixedMoney(serviceNetworks)
+  if (single.HUB_TOKEN_KEY === undefined) requireTokenKey(sites)
   return {
-    ...common,
+    ...single,
     limits: { ...LIMITS, ...TEST_LIMITS },
-    role: roleOf(common),
+    role: roleOf(single),
     GATEWAY_DOMAIN: domain,
     frontHosts,
     hosts,
-    opened: new Set(closed.map(({ name }) => name).filter((name) => doors[`${labelOf(name)}_PRO`] === 'open')),
-    publicUrls: valueOf<string | undefined>('PUBLIC_URL'),
+    opened: new Set(Object.keys(pro).filter((service) => pro[service] === 'open')),
+    publicUrls,
     networks,
     paymentsOn,
-    rateLimit: readRateLimit(common.RATE_LIMIT),
-    hubProfiles: hub.profiles,
-    hubSites: withKey(hub.sites, common.HUB_TOKEN_KEY),
+    rateLimit: readRateLimit(single.RATE_LIMIT),
+    hubProfiles: profiles,
+    hubSites: sites,
   }
 }
 
 /** Messages continue the setting's name: "PORT" and "must be …". */
-function sentenceOf({ path, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.').replace(/\.\d+$/, '')} ${message}`
 }
 
-/** A site with OAuth needs the key that encrypts its stored login. */
-function withKey(sites: SiteSetting[], key: string | undefined): SiteSetting[] {
-  const keyless = key === undefined ? sites.find(({ oauth }) => oauth) : undefined
-  if (keyless) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${keyless.name} needs OAuth.`)
-  return sites
-}
-
-function settingsOfNetworks(
-  set: Readonly<Record<string, string | undefined>>,
-  facilitatorUrl: string | undefined,
-): Record<NetworkName, NetworkSettings> {
-  const settingsOf = (name: NetworkName): NetworkSettings => ({
-    facilitatorUrl: set[`X402_FACILITATOR_URL_${labelOf(name)}`] ?? facilitatorUrl ?? NETWORKS[name].facilitatorUrl,
-    rpcUrl: set[`X402_RPC_URL_${labelOf(name)}`] ?? NETWORKS[name].rpcUrl,
-    payTo: set[`X402_PAY_TO_${labelOf(name)}`],
-  })
-  // Safe, because the object has an entry for each of NETWORK_NAMES. fromEntries only loses the type.
-  return Object.fromEntries(NETWORK_NAMES.map((name) => [name, settingsOf(name)])) as Record<
-    NetworkName,
-    NetworkSettings
-  >
-}
-
-function refuseUnserved(used: readonly NetworkName[], settings: Readonly<Record<NetworkName, NetworkSettings>>): void {
-  for (const name of used) {
-    if (settings[name].facilitatorUrl === undefined) {
-      throw new ConfigError(
-        `X402_FACILITATOR_URL_${labelOf(name)} must be the address of a facilitator that settles on ${name}.`,
-      )
-    }
-    if (NETWORKS[name].family === 'solana' && settings[name].payTo === undefined) {
-      throw new ConfigError(
-        `X402_PAY_TO_${labelOf(name)} must be the wallet address that receives payments on ${name}.`,
-      )
-    }
-  }
-}
-
-/** A service on a test network by mistake would give its paid answers away. */
-function refuseMixedMoney(networks: Readonly<Record<string, z.infer<typeof ownNetwork>>>): void {
-  const paid = Object.entries(networks)
-  const isReal = ([, name]: (typeof paid)[number]) =>
-    Object.hasOwn(NETWORKS, name) && !NETWORKS[name as NetworkName].isTest
-  const [service, name] = paid.find((it) => !isReal(it) && !it[1].startsWith(TEST_MONEY)) ?? []
-  if (service === undefined || !paid.some(isReal)) return
-  const setting = `X402_NETWORK_${labelOf(service)}`
-  throw new ConfigError(
-    `${setting} must not be the test network ${name} while other services take real money. Remove it, or allow ` +
-      `it: ${setting}=${TEST_MONEY}${name}.`,
-  )
-}
-
-function refuseSharedHosts(
-  domain: string,
-  frontHosts: readonly string[],
-  hosts: Readonly<Record<string, readonly string[]>>,
-): void {
+function readSitesFile() {
   try {
-    hostTable(
-      [domain, ...frontHosts],
-      services.map(({ name }) => ({ name, hosts: hosts[name] ?? [] })),
-    )
-  } catch (err) {
-    throw new ConfigError(`HOSTS_<SERVICE>: ${(err as Error).message}`)
-  }
-}
-
-function inSitesFile<T>(read: (path: string) => T): T {
-  try {
-    return read(SITES_FILE)
+    return readHubFile(SITES_FILE)
   } catch (err) {
     const why = err instanceof z.ZodError ? z.prettifyError(err) : 'this is not JSON.'
     throw new ConfigError(`${SITES_FILE}: ${why}`)
   }
 }
 
-/** EX_CONFIG of sysexits.h: the next start fails again unless a setting or a file is changed. */
-export const EX_CONFIG = 78
-
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+/** Safe, because the result has the keys of the argument. Object.fromEntries only loses their type. */
+function mapValues<K extends string, V, R>(values: Readonly<Record<K, V>>, map: (value: V, key: K) => R): Record<K, R> {
+  const entries = Object.entries(values) as [K, V][]
+  return Object.fromEntries(entries.map(([key, value]) => [key, map(value, key)])) as Record<K, R>
 }

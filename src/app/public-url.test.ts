@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { labelOf, listSettings } from './config-settings.ts'
+import { settingName } from './setting-families.ts'
+import { listSettings } from './settings-reference.ts'
 import { publicUrl } from './public-url.ts'
 
 // Columns: environment, address of the bare domain, address of a service.
@@ -35,7 +36,7 @@ test('the host of PUBLIC_URL is served, and so are the subdomains of the twelve 
 })
 
 test('every setting has a name that a shell can set, whatever a service is called', () => {
-  expect(`HOSTS_${labelOf('bus-stops')}`).toBe('HOSTS_BUS_STOPS')
+  expect(settingName({ name: 'HOSTS_<SERVICE>' }, 'bus-stops')).toBe('HOSTS_BUS_STOPS')
 })
 
 /** Default messages of zod. */

@@ -6,6 +6,8 @@ import { isSolanaAddress } from '#payments/solana/base58.ts'
 
 // Types of settings. A message continues the setting's name: "PORT must be an integer from 1 to 65535."
 
+const TEST_HOST = /^(?<host>[^=\s]+)=(?<address>127\.0\.0\.1):(?<port>\d{1,5})$/
+
 export function integer(min: number, max: number) {
   const message = `must be an integer from ${min} to ${max}.`
   return z
@@ -19,17 +21,20 @@ export const baseUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address with its scheme, for example https://example.tw.' })
   .transform((url) => url.replace(/\/+$/, ''))
 export const onOff = z.enum(['on', 'off'], 'must be on or off.').transform((value) => value === 'on')
-export const allowedHosts = z
+export const openOrClosed = z.enum(['open', 'closed'], 'must be open or closed.')
+const testHost = z.object(
+  { host: z.string(), address: z.string(), port: z.string().transform(Number) },
+  'must be pairs such as shop.test=127.0.0.1:8999.',
+)
+/** Hosts that stand for a port of this machine. */
+export const testHosts = z
   .string()
-  .transform((list) => list.split(',').map((pair) => /^\s*([^=\s]+)=(127\.0\.0\.1):(\d{1,5})\s*$/.exec(pair)))
-  .refine((pairs) => pairs.every((pair) => pair !== null), 'must be pairs such as shop.test=127.0.0.1:8999.')
-  .transform((pairs) =>
-    pairs.flatMap((pair) => (pair ? [{ host: pair[1] ?? '', address: pair[2] ?? '', port: Number(pair[3]) }] : [])),
-  )
-export const network = z.enum(NETWORK_NAMES, `must be of ${NETWORK_NAMES.join(', ')}.`)
+  .transform((list) => list.split(',').map((pair) => TEST_HOST.exec(pair.trim())?.groups))
+  .pipe(z.array(testHost))
+export const network = z.enum(NETWORK_NAMES, `must be one of ${NETWORK_NAMES.join(', ')}.`)
 /** This prefix of a network name allows a test network beside services that accept real money. */
 export const TEST_MONEY = 'test-money:'
-export const ownNetwork = z.enum(
+export const serviceNetwork = z.enum(
   [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],
   `must be one of ${EVM_NAMES.join(', ')}.`,
 )
@@ -41,19 +46,20 @@ export const evmAddress = z
   .refine(isAddress, 'must be an EVM address such as 0x5aAe…eAed; in mixed case its checksum must be right.')
   .refine((address) => !/^0x0+$/.test(address), 'must be an address of yours: money sent to the zero address is lost.')
   .transform(toChecksumAddress)
-export const names = z.string().transform((list) =>
+/** Names in lower case, because all of them are host names, origins or networks. */
+export const commaList = z.string().transform((list) =>
   list
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean),
 )
-export const hostNames = names.refine(
+export const hostNames = commaList.refine(
   (list) => list.every((name) => normalizeHost(name) === name),
   'must be host names without scheme and port, for example holidays.example.tw; Chinese names as punycode, xn--….',
 )
 
 /** Origins as browsers send them (RFC 6454 §6.2): without path or default port, in lower case. */
-export const origins = names.refine(
+export const origins = commaList.refine(
   (list) => list.every((origin) => origin === '*' || URL.parse(origin)?.origin === origin),
   'must be origins such as https://app.example.tw, or * for all.',
 )

@@ -1,11 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Logger } from '#support/observability/log.ts'
-import { isReloaded } from './config-settings.ts'
-import { ConfigError, EX_CONFIG, readConfig, SETTING_NAMES, type Config } from './config.ts'
+import { ConfigError, EX_CONFIG } from './config-error.ts'
+import { readConfig, SETTING_NAMES, type Config } from './config.ts'
+import { FAMILIES, settingName } from './setting-families.ts'
 
 /** A variable that lists the settings which the environment contains itself. Child processes inherit it. */
 const GIVEN = 'SETTINGS_GIVEN'
+
+/** Settings that SIGHUP applies to a running process. Changes of others take effect at the next start. */
+const RELOADED: readonly string[] = [
+  'LOG_LEVEL',
+  'RATE_LIMIT',
+  'TRUST_PROXY',
+  'ALLOWED_ORIGINS',
+  'METRICS_TOKEN',
+  'REPORT_TO',
+  'NCDR_API_KEY',
+  'CDP_API_KEY_ID',
+  'CDP_API_KEY_SECRET',
+  FAMILIES.pro.name,
+  ...FAMILIES.pro.members.map((service) => settingName(FAMILIES.pro, service)),
+]
+
+export function isReloaded(name: string): boolean {
+  return RELOADED.includes(name)
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -1,27 +1,13 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { replicaSettings } from '#data/releases/settings.ts'
 import { hubSettings } from '#sites/federation/site-settings.ts'
 import { rateLimitSetting, trustProxySetting } from '#support/limits/settings.ts'
-import { EVM_NAMES, NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
-import {
-  allowedHosts,
-  baseUrl,
-  evmAddress,
-  hostNames,
-  integer,
-  names,
-  network,
-  onOff,
-  origins,
-  ownNetwork,
-  solanaAddress,
-} from './config-values.ts'
+import { NETWORK_NAMES } from '#payments/networks.ts'
+import { baseUrl, commaList, evmAddress, integer, network, onOff, origins, testHosts } from './setting-types.ts'
 import { limitOverrides } from './fixed-limits.ts'
-import { serviceFacts as services } from './service-facts.ts'
 
 /** Settings that most installations need. README and docs/reference/settings.md are generated from these objects. */
-const essential = {
+export const essential = {
   PORT: integer(1, 65_535).default(8402).describe('Port to listen on.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on. The container image sets 0.0.0.0.'),
   PUBLIC_URL: baseUrl
@@ -63,7 +49,7 @@ const essential = {
   CDP_API_KEY_SECRET: z.string().optional().describe('Secret of that key: base64 (Ed25519) or PEM (EC).'),
 }
 
-const advanced = {
+export const advanced = {
   GATEWAY_DOMAIN: z
     .string()
     .toLowerCase()
@@ -137,7 +123,7 @@ const advanced = {
     .min(32, 'must have at least 32 characters.')
     .optional()
     .describe('Encrypts the OAuth tokens for remote MCP servers, stored next to the database.'),
-  X402_NETWORKS_ALSO: names
+  X402_NETWORKS_ALSO: commaList
     .pipe(z.array(network))
     .default([])
     .describe(
@@ -148,131 +134,10 @@ const advanced = {
 
 /** Settings for tests, which NODE_ENV=production refuses. docs/how-to/run-the-tests.md explains them. */
 const forTests = {
-  OUTBOUND_ALLOW: allowedHosts.default([]),
+  OUTBOUND_ALLOW: testHosts.default([]),
   TEST_LIMITS: limitOverrides.default({}),
   NODE_ENV: z.string().default(''),
 }
 
-/** Services that accept payments only if a setting says so. */
-export const closed = services.filter((service) => service.paidClosedByDefault)
-export const pro = Object.fromEntries(
-  closed.map(({ name }) => [
-    `${labelOf(name)}_PRO`,
-    z.enum(['open', 'closed'], 'must be open or closed.').default('closed'),
-  ]),
-)
-
-export const common = { ...essential, ...advanced, ...forTests }
-
-export const perService = Object.fromEntries(
-  services.flatMap((service) => {
-    const label = labelOf(service.name)
-    return [
-      [`HOSTS_${label}`, hostNames.default([])],
-      [`PUBLIC_URL_${label}`, baseUrl.optional()],
-      [`X402_NETWORK_${label}`, ownNetwork.default(service.network)],
-    ]
-  }),
-)
-
-const addressOn = (name: NetworkName) => (NETWORKS[name].family === 'solana' ? solanaAddress : evmAddress)
-
-export const perNetwork: Readonly<Record<string, z.ZodType<string | undefined>>> = lookupTable(
-  Object.fromEntries(
-    NETWORK_NAMES.flatMap((name) => [
-      [`X402_PAY_TO_${labelOf(name)}`, addressOn(name).optional()],
-      [`X402_FACILITATOR_URL_${labelOf(name)}`, baseUrl.optional()],
-      [`X402_RPC_URL_${labelOf(name)}`, baseUrl.optional()],
-    ]),
-  ),
-)
-
-const FAMILIES: readonly Setting[] = [
-  {
-    name: 'HOSTS_<SERVICE>',
-    initial: '',
-    meaning: 'More host names of a service, comma-separated: `HOSTS_LIFE=holidays.example.tw`.',
-  },
-  {
-    name: 'PUBLIC_URL_<SERVICE>',
-    initial: '',
-    meaning: 'Public address of a service, if it does not follow from `PUBLIC_URL`.',
-  },
-  {
-    name: '<SERVICE>_PRO',
-    initial: 'closed',
-    meaning: `Whether the paid endpoints of ${closed.map(({ name }) => name).join(' or ')} are open: \`open\` or \`closed\`. Those of the other services always are.`,
-  },
-  {
-    name: 'X402_NETWORK_<SERVICE>',
-    initial: 'base',
-    meaning: `Network on which a service is paid: ${EVM_NAMES.join(', ')}. \`test-money:base-sepolia\` allows test money beside services that take real money. In sandbox always base-sepolia.`,
-  },
-  {
-    name: 'X402_PAY_TO_<NETWORK>',
-    initial: '',
-    meaning:
-      'Receiving address on one network, if it is not `X402_PAY_TO`: `X402_PAY_TO_POLYGON`. On Solana: a wallet that already has a USDC account.',
-  },
-  {
-    name: 'X402_FACILITATOR_URL_<NETWORK>',
-    initial: '',
-    meaning:
-      'Facilitator of one network: `X402_FACILITATOR_URL_BASE_SEPOLIA`. Default: Coinbase’s for Base, Polygon and Solana, x402.org’s for Base Sepolia and Solana Devnet. Other networks need one.',
-  },
-  {
-    name: 'X402_RPC_URL_<NETWORK>',
-    initial: '',
-    meaning: 'JSON-RPC node of one network, used to look up payments. Default: a public node.',
-  },
-]
-
-/** Settings that SIGHUP applies to a running process. Changes of others take effect at the next start. */
-const RELOADED: readonly string[] = [
-  'LOG_LEVEL',
-  'RATE_LIMIT',
-  'TRUST_PROXY',
-  'ALLOWED_ORIGINS',
-  'METRICS_TOKEN',
-  'REPORT_TO',
-  'NCDR_API_KEY',
-  'CDP_API_KEY_ID',
-  'CDP_API_KEY_SECRET',
-  '<SERVICE>_PRO',
-]
-
-export function isReloaded(name: string): boolean {
-  return RELOADED.includes(Object.hasOwn(pro, name) ? '<SERVICE>_PRO' : name)
-}
-
-/** A service's or network's name as part of a setting's name: `base-sepolia` becomes `BASE_SEPOLIA`. */
-export function labelOf(name: string): string {
-  return name.toUpperCase().replaceAll('-', '_')
-}
-
-export interface Setting {
-  readonly name: string
-  /** The default as the reference shows it. Empty if there is none. */
-  readonly initial: string
-  readonly meaning: string
-}
-
-/** The essential settings come first. */
-export function listSettings(): readonly (Setting & { readonly isEssential: boolean; readonly isReloaded: boolean })[] {
-  const rows = [...rowsOf({ ...essential, ...advanced }), ...FAMILIES]
-  return rows.map((row) => ({ ...row, isEssential: row.name in essential, isReloaded: isReloaded(row.name) }))
-}
-
-function rowsOf(settings: Readonly<Record<string, z.ZodType>>): Setting[] {
-  return Object.entries(settings).map(([name, setting]) => ({
-    name,
-    initial: shown(setting.safeParse(undefined).data),
-    meaning: setting.description ?? '',
-  }))
-}
-
-function shown(initial: unknown): string {
-  if (typeof initial === 'boolean') return initial ? 'on' : 'off'
-  if (Array.isArray(initial)) return initial.join(',')
-  return typeof initial === 'object' ? '' : String(initial ?? '')
-}
+/** The settings that exist once. The others are in setting-families.ts. */
+export const singleSettings = { ...essential, ...advanced, ...forTests }

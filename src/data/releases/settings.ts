@@ -8,7 +8,7 @@ function releaseKey(read: (text: string) => unknown) {
   return z.string().refine(isKey, 'must be an Ed25519 key as npm run data:release -- --new-key prints it.')
 }
 
-/** Settings for publishing and following releases. All other settings are in src/app/config-settings.ts. */
+/** Settings for publishing and following releases. All other settings are in src/app/settings.ts. */
 export const replicaSettings = {
   PUBLISH_TO: address
     .refine((text) => !/^https?:/.test(text), 'must be a folder, or a bucket such as s3://bucket/dozen.')
