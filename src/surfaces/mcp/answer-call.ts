@@ -53,14 +53,14 @@ export async function answerCall(
   }
   if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, unknownTool(name, toolbox, exchange))
   if ('result' in answer) return asOurs(answer.result)
-  const { json, quoted, meta, mustArrive } = answer
+  const { json, text = json, meta, mustArrive } = answer
   asked.reply = { mustArrive }
-  // Writes the answer without serialising it again: as structured data, and as text (`quoted`).
+  // Writes the answer without serialising it again.
   asked.write = (result) => {
     const { content: _, _meta, ...added } = result
     const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
     const tail = more === '{}' ? '}' : `,${more.slice(1)}`
-    return `{"content":[{"type":"text","text":${quoted}}],"structuredContent":${json}${tail}`
+    return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${json}${tail}`
   }
   return { content: [] }
 }

@@ -20,7 +20,7 @@ export interface Asked {
   readonly tell?: ((message: object) => void) | undefined
   /** Serialises the result from JSON that exists already. `added` is the result with the fields that the SDK added. */
   write?: (added: Readonly<Record<string, unknown>>) => string
-  reply?: Pick<RpcReply, 'list' | 'mustArrive' | 'session'>
+  reply?: Pick<RpcReply, 'mustArrive' | 'session'>
 }
 
 /** Connects all clients to one server of the SDK. Requests get new ids, because clients' ids may collide. */

@@ -8,16 +8,7 @@ import { JSON_TYPE, isForWindow, reply, replyError, type Exchange } from '../exc
 import type { Sent } from '../incoming.ts'
 import type { Asked } from './channel.ts'
 import { readEra } from './era.ts'
-import { createLists } from './lists.ts'
-import {
-  BATCH_VERSION,
-  errorReply,
-  RpcCode,
-  type Era,
-  type RequestId,
-  type RpcReply,
-  type RpcRequest,
-} from './messages.ts'
+import { BATCH_VERSION, errorReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
 import { replyWithEvents } from './progress.ts'
 import { readRequest } from './read-request.ts'
 import { refusalOf, refuseMessage } from './refused-by-http.ts'
@@ -40,8 +31,7 @@ export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<
 /** Handles POST /mcp without sessions: checks the rules for HTTP and passes requests to the SDK's server. */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
-  const lists = createLists(options.server, toolbox)
-  const servers = createServers(options, lists)
+  const servers = createServers(options)
 
   return function handle(sent, exchange) {
     const refusal = refusalOf(sent, exchange, isOriginAllowed)
@@ -77,17 +67,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       return replyWithEvents(exchange, (tell) => answer(request, { call, exchange, tell }, false), send)
     const refusal = await admit(exchange, 'free')
     if (refusal) return refuseMessage(exchange, refusal, request.id)
-    const answered = await answer(request, { call, exchange }, false)
-    return answered.list ? sendList(request.id, answered.list, exchange) : send(exchange, answered)
-  }
-
-  function sendList(id: RequestId, era: Era, exchange: Exchange): Response {
-    const isGzipped = /\bgzip\b/.test(exchange.header('accept-encoding') ?? '')
-    return reply(exchange, 200, lists.listBody(id, era, isGzipped), {
-      ...ANSWER_HEADERS,
-      Vary: 'Accept-Encoding',
-      ...(isGzipped && { 'Content-Encoding': 'gzip' }),
-    })
+    return send(exchange, await answer(request, { call, exchange }, false))
   }
 
   async function answerBatch(messages: unknown[], call: CallTool, exchange: Exchange): Promise<RpcReply> {

@@ -44,8 +44,6 @@ export interface RpcReply {
   readonly mustArrive?: boolean | undefined
   /** The session id that the client sends in later requests. */
   readonly session?: string | undefined
-  /** The response is the tool list of this generation, whose bytes are cached. */
-  readonly list?: Era | undefined
 }
 
 /** JSON allows numbers that JavaScript cannot represent. 1e999 would be returned as null. */

@@ -15,7 +15,7 @@ import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type Asked } from './channel.ts'
 import { sessionFor, showsCards, siteElicitation } from './elicitation.ts'
-import { LIST_TTL_MS, type Lists } from './lists.ts'
+import { createLists, LIST_TTL_MS } from './lists.ts'
 import {
   errorReply,
   LATEST_LEGACY_VERSION,
@@ -49,9 +49,10 @@ type Params = Readonly<Record<string, unknown>>
  * Passes requests to the MCP SDK, one server per protocol generation. serveStdio() accepts any transport and, unlike
  * the SDK's HTTP handler, keeps a 2026-07-28 server for many requests.
  */
-export function createServers(options: ServerOptions, lists: Lists) {
+export function createServers(options: ServerOptions) {
+  const listJson = createLists(options.server, options.toolbox)
   const channels = { legacy: createChannel(), modern: createChannel() }
-  const make = (era: Era) => makeServer(options, lists, era, channels[era].asked)
+  const make = (era: Era) => makeServer(options, listJson, era, channels[era].asked)
   void make('legacy').connect(channels.legacy)
   serveStdio(() => make('modern'), { transport: channels.modern, legacy: 'reject' })
   return { pass, hear: (response: Readonly<Record<string, unknown>>) => channels.legacy.hear(response) }
@@ -85,7 +86,12 @@ const AS_SENT: StandardSchemaV1<Params> = {
   '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
 }
 
-function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id: unknown) => Asked): Server {
+function makeServer(
+  options: ServerOptions,
+  listJson: (era: Era) => string,
+  era: Era,
+  askedOf: (id: unknown) => Asked,
+): Server {
   const { server: info, instructions, offers, hasLogs, onError } = options
   const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
   const server = new Server(info, {
@@ -128,8 +134,7 @@ function makeServer(options: ServerOptions, lists: Lists, era: Era, askedOf: (id
   })
   handle('tools/list', (params, asked) => {
     refuseCursor(params)
-    asked.write = () => lists.listJson(era)
-    asked.reply = { list: era }
+    asked.write = () => listJson(era)
     return { tools: [] }
   })
   for (const [method, answer] of Object.entries(OFFER_METHODS))

@@ -233,5 +233,5 @@ function missing({ shape }: z.ZodObject, path: string) {
 
 function toAnswer(value: unknown, before = ''): ToolAnswer {
   const json = JSON.stringify(value)
-  return { json, quoted: JSON.stringify(before + json) }
+  return { json, text: before + json }
 }

@@ -192,7 +192,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const answer = ({ body, text, meta }: Rendered): ToolAnswer => {
     const json = String(body)
     const mustArrive = (price !== undefined && meta !== undefined) || operation.spends
-    return { json, quoted: JSON.stringify(text ?? json), ...(meta && { meta }), mustArrive }
+    return { json, ...(text !== undefined && { text }), ...(meta && { meta }), mustArrive }
   }
   if (rendered instanceof Promise) return withDeadline(rendered, operation, runtime.deadlineMs).then(answer)
   return answer(rendered)

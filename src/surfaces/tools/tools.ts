@@ -76,7 +76,8 @@ export type CallTool = (
 export type ToolAnswer =
   | {
       readonly json: string
-      /** The JSON text, encoded as a JSON string. */ readonly quoted: string
+      /** The text for models. Default: the JSON. */
+      readonly text?: string
       readonly meta?: Readonly<Record<string, unknown>>
       /** The answer is paid, so it is sent whatever its size. */
       readonly mustArrive?: boolean
