@@ -5,28 +5,15 @@ import { runCooperatively, yieldTurn, type Need, type Steps } from './cooperativ
 import { isMade, toJsonSchema } from './json-schema.ts'
 import type { Operation } from './operation.ts'
 
-const known = new WeakMap<Operation, readonly Need[]>()
-const ofInputs = new WeakMap<Pick<Operation, 'input'>, readonly Need[]>()
-
 /** The data that an operation and its inputs need in memory, without duplicates. */
 export function needsOf(operation: Operation): readonly Need[] {
-  const needs = known.get(operation) ?? [...new Set([...operation.needs, ...neededToRead([operation])])]
-  known.set(operation, needs)
-  return needs
+  return [...new Set([...operation.needs, ...neededToRead([operation])])]
 }
 
 export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): Need[] {
-  return [...new Set(operations.flatMap(needsOfInputs))]
-}
-
-function needsOfInputs(operation: Pick<Operation, 'input'>): readonly Need[] {
-  const needs =
-    ofInputs.get(operation) ??
-    Object.values(operation.input.shape).flatMap((field) =>
-      [kindFor(field), knownNamesOf(field)].flatMap((reader) => reader?.prepare ?? []),
-    )
-  ofInputs.set(operation, needs)
-  return needs
+  const fields = operations.flatMap(({ input }) => Object.values(input.shape))
+  const readers = fields.flatMap((field) => [kindFor(field), knownNamesOf(field)])
+  return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
 /** Loads the data that is not yet in memory, one part after the other. Undefined if all is loaded, which is usual. */

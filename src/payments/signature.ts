@@ -81,7 +81,6 @@ const DOMAIN_TYPE = keccak256('EIP712Domain(string name,string version,uint256 c
 const TRANSFER_TYPE = keccak256(
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
 )
-const domains = new WeakMap<EvmNetwork, string>()
 
 export function transferDigest(authorization: Authorization, network: EvmNetwork): Uint8Array {
   const { from, to, value, validAfter, validBefore, nonce } = authorization
@@ -92,14 +91,10 @@ export function transferDigest(authorization: Authorization, network: EvmNetwork
 
 /** The token's EIP-712 domain separator in hexadecimal; equals its contract's `DOMAIN_SEPARATOR()`. */
 export function domainSeparator(network: EvmNetwork): string {
-  const cached = domains.get(network)
-  if (cached) return cached
   const { name, version, address } = network.asset
   const chainId = BigInt(network.id.split(':')[1] ?? 0)
   const words = [DOMAIN_TYPE, keccak256(name), keccak256(version), wordOf(chainId), wordOf(address)]
-  const domain = keccak256(bytesOf(words.join('')))
-  domains.set(network, domain)
-  return domain
+  return keccak256(bytesOf(words.join('')))
 }
 
 function wordOf(value: string | bigint): string {

@@ -53,7 +53,7 @@ export async function runDue(syncs: readonly Sync[], parts: RunnerParts): Promis
 
 /** Whether a planned time has passed since the newest run began. A failed run waits 15 minutes, then twice as long. */
 export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reader' | 'clock'>): boolean {
-  const planned = lastPlanned(sync, clock())
+  const [planned] = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true }).previousRuns(1, clock())
   const runs = listNewestRuns(reader, sync.name, RETRIES_MAX)
   const [newest] = runs
   if (!newest || !planned) return true
@@ -62,20 +62,4 @@ export function isDue(sync: Planned, { reader, clock }: Pick<RunnerParts, 'reade
   const success = runs.findIndex(({ outcome }) => outcome !== 'failed')
   const failures = success === -1 ? runs.length : success
   return failures > 0 && failures < RETRIES_MAX && clock().getTime() - startedAt >= RETRY_MS * 2 ** (failures - 1)
-}
-
-interface Plan {
-  readonly last: Date | undefined
-  readonly next: Date | undefined
-}
-
-const plans = new WeakMap<Planned, Plan>()
-
-function lastPlanned(sync: Planned, now: Date): Date | undefined {
-  const cached = plans.get(sync)
-  if (cached?.last && cached.next && cached.last <= now && now < cached.next) return cached.last
-  const cron = new Cron(sync.every, { timezone: 'Asia/Taipei', paused: true })
-  const plan = { last: cron.previousRuns(1, now)[0], next: cron.nextRun(now) ?? undefined }
-  plans.set(sync, plan)
-  return plan.last
 }

@@ -4,13 +4,9 @@ const DAY_MS = 86_400_000
 /** The Gregorian year is the Minguo (民國) year plus this. */
 export const ROC_EPOCH = 1911
 
-let last = { count: Number.NaN, day: '' }
-
 /** The day in Taipei as YYYY-MM-DD. Taiwan is at UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
-  const count = Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS)
-  if (count !== last.count) last = { count, day: new Date(count * DAY_MS).toISOString().slice(0, 10) }
-  return last.day
+  return taipeiTime(instant).slice(0, 10)
 }
 
 /** An instant as ISO 8601 in Taipei time, although it ends with Z. */
