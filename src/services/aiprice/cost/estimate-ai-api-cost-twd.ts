@@ -24,8 +24,9 @@ import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { assumptionsOf } from './assumptions.ts'
 import { pickModel, type Match } from './pick-model.ts'
-import { meantModel } from '../models/meant-model.ts'
-import { bareModelName, isSold, modelNames, respellModel } from '../models/model-names.ts'
+import { isSold, meantModel } from '../models/meant-model.ts'
+import { modelNames } from '../models/model-names.ts'
+import { normaliseModelName, respellModel } from '../models/model-spellings.ts'
 import { findOffers, listOffers, type Offer } from '../models/queries.ts'
 import { ratesOn } from '../models/rates-on.ts'
 import { tierFor, type Tier } from '../models/rate-tiers.ts'
@@ -42,7 +43,7 @@ const modelInput = namedInput({
   example: 'gpt-4o',
   names: modelNames,
   isKey: isSold,
-  tidy: bareModelName,
+  tidy: normaliseModelName,
   respell: respellModel,
   meant: meantModel,
   around: ['API', 'AI', '開源', '大模型', '語言模型', 'LLM'],

@@ -1,6 +1,6 @@
 import type { Database } from '#data/db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
-import { compareOffers } from '../cost/pick-model.ts'
+import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
 import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
@@ -59,10 +59,20 @@ function beginsWithVendor(vendor: string, text: string): boolean {
   })
 }
 
-/** Whether the date in a snapshot’s name is that of a listed snapshot, or later than all of them. */
-export function isOfItsDay(db: Database, name: string): boolean {
-  const day = dayIn(name)
+/**
+ * Whether a vendor sells a model with exactly this name, regardless of case and provider: azure/gpt-4o,
+ * us.anthropic.claude-sonnet-4-5-20250929-v1:0. If the name has a date, a snapshot of that date must exist.
+ */
+export function isSold(db: Database, name: string): boolean {
   const offers = findOffers(db, name)
+  const match = pickModel(name, offers)
+  if (match === undefined || !isOfItsDay(name, offers)) return false
+  return isMaker(match.found) || name.includes('/') || (match.by === 'exact' && plainName(name) !== name.toLowerCase())
+}
+
+/** Whether the date in a snapshot’s name is that of a listed snapshot, or later than all of them. */
+function isOfItsDay(name: string, offers: readonly Offer[]): boolean {
+  const day = dayIn(name)
   const isOfDay = (plain: string) => plain === plainName(name) || dateOf(plain).endsWith(day)
   return day === '' || isLater(day, offers) || offers.some(({ plain_name }) => isOfDay(plain_name))
 }

@@ -1,13 +1,9 @@
 import { plainName, undatedName } from './model-name.ts'
+import { omittedKind } from './omitted-words.ts'
 
 // One model has many names: meta.llama3-3-70b-instruct-v1:0, groq/llama-3.3-70b-versatile and
 // meta-llama/llama-3.3-70b-instruct are the same model of three sellers.
 
-/** Suffixes that sellers add for the same model, such as its precision or “latest”. */
-const SERVED_AS = new Set('versatile latest fp8 fp16 bf16 int4 int8 awq maas it hf'.split(' '))
-/** In GPT names, instruct and instant denote separate models. For other makers they denote the standard model. */
-const TELLS_APART = /^gpt/
-const DISTINGUISHING: ReadonlySet<string> = new Set(['instruct', 'instant'])
 /**
  * Families whose names may end in a month and a day: grok-4-0709, gpt-4-0613. In other names four digits are a version.
  */
@@ -36,9 +32,6 @@ export function modelIdentity(model: string): string {
   return partsOf(name).toSorted().join('-')
 }
 
-/** Words that people omit: imagen-4.0-generate-001 is Imagen 4. */
-const UNSAID = new Set('generate generation preview exp text model 001 002 v1 1.0'.split(' '))
-
 /** The distinctive words of a name in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
 export function spokenIdentity(name: string): string {
   const spoken = name
@@ -47,21 +40,14 @@ export function spokenIdentity(name: string): string {
     // A final v4 is the maker’s version 4, not one of Amazon’s listing suffixes.
     .replace(/[ -]v(?=\d+$)/i, '-')
   const words = modelIdentity(spoken).split('-')
-  return words.filter((word) => !UNSAID.has(word)).join('-')
-}
-
-/**
- * The number of words in the name that people omit. Previews and free variants get ten more, so that they sort last.
- */
-export function unsaidWords(name: string): number {
-  const words = wordsOfName(name)
-  return words.filter((word) => UNSAID.has(word)).length + (/preview|exp|free/.test(name) ? 10 : 0)
+  return words.filter((word) => !['stage', 'filler'].includes(omittedKind(word) ?? '')).join('-')
 }
 
 /** Sorted parts, equal for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
-  const keeps = TELLS_APART.test(name)
-  return wordsOfName(name).filter((part) => (DISTINGUISHING.has(part) ? keeps : !SERVED_AS.has(part)))
+  // In GPT names, instruct and instant denote separate models. For other makers they denote the standard model.
+  const omitted = ['serving', 'pointer', ...(name.startsWith('gpt') ? [] : ['tuning'])]
+  return wordsOfName(name).filter((part) => !omitted.includes(omittedKind(part) ?? ''))
 }
 
 /** The lower-case words of a name: llama-v3p1-8b and Llama 3.1 8B both give llama, 3.1, 8b. */
