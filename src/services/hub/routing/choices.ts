@@ -4,14 +4,14 @@ import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Finds choices that a task means without naming them, such as need=violence in “her employer hits her”. A classifier
-// of sentences has one class for each choice of an input, and one for tasks that say none. Inputs with the same name
-// share their classes. research/train-choices.ts trains it.
+// Finds choices that a task means, mostly without naming them, such as need=violence in “her employer hits her”. A
+// classifier of sentences has one class for each choice of an input, and one for tasks that say none. Inputs with the
+// same name share their classes. research/train-choices.ts trains it.
 
 export const CHOICE_MODEL = 'models/hub/choices.model'
 /** From this probability a choice is filled in. A yes is one of two classes only. */
-const SURE = 0.48
-const SURE_YES = 0.7
+const SURE = 0.45
+const SURE_YES = 0.65
 /** A list also takes the choices that are at least this probable in relation to the best. */
 const LISTED = 0.5
 /** Text after this is pasted, and the classifier has never seen its words. */

@@ -5,8 +5,8 @@ export { SURE } from '#support/text/classifier/model.ts'
 export const NOBODYS = 0.4
 
 /**
- * Below this confidence no tool is related to the task. On the five sets by which it was chosen, nine in ten of the tasks
- * that nothing here serves are below it, and one in fifty of the others.
+ * Below this confidence no tool is related to the task. On fourteen sets, 154 of the 179 tasks that nothing here serves are
+ * below it, and 10 of the 968 others. With half of it 145 and 5, of which 2 have a wrong tool first.
  */
 export const RELATED = 0.1
 
