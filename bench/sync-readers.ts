@@ -8,7 +8,7 @@ import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
 import { openStore } from '#data/db/store.ts'
 import { defineSync } from '#data/sync/define-sync.ts'
-import { runSync } from '#data/sync/runner.ts'
+import { runSyncs } from '#data/sync/runner.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { findProduct } from '#services/shop/products/queries.ts'
 import { importedPrices } from '#services/shop/datasets.ts'
@@ -80,7 +80,7 @@ async function work(kind: Load, path: string): Promise<void> {
   }
   const [dataset, rows] = kind === 'closes' ? [closesDataset, closeRows()] : [importedPrices, priceRows()]
   const writer = openWriter(path)
-  const outcome = await runSync(syncOf(dataset, rows), {
+  const [outcome] = await runSyncs([syncOf(dataset, rows)], {
     writer,
     reader: openReader(path),
     log: createLog('warn'),
@@ -89,7 +89,7 @@ async function work(kind: Load, path: string): Promise<void> {
       throw new Error('This sync sends no requests.')
     },
   })
-  if (outcome.outcome !== 'changed') throw new Error(outcome.reason ?? outcome.outcome)
+  if (outcome?.outcome !== 'changed') throw new Error(outcome?.reason ?? outcome?.outcome)
   console.log(`    peak memory of the sync: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
   process.exit(0)
 }

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '#support/errors/errors.ts'
 import { replyError, type Exchange } from '#surfaces/exchange.ts'
-import { nextRequestId } from './request-id.ts'
 
 const LINGER_MS = 500
 
@@ -42,7 +42,7 @@ export function refusedByNode(code: string | undefined): ApiError {
 
 export function bareProblem(error: ApiError): Response {
   const exchange: Exchange = {
-    id: nextRequestId(),
+    id: randomUUID(),
     path: '',
     url: '',
     prefix: '',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError, ErrorCode } from '#support/errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
@@ -7,7 +8,6 @@ import { errorPage } from '#surfaces/pages/error-page.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { readHeader, type Sent } from '#surfaces/incoming.ts'
 import { deliveryOn } from './delivery.ts'
-import { nextRequestId } from './request-id.ts'
 
 /** The Node objects of a request. Absent in tests, which pass only a Request. */
 export interface Connection {
@@ -24,7 +24,7 @@ interface Origin extends Connection {
 }
 
 export class RequestExchange implements Exchange {
-  readonly id = nextRequestId()
+  readonly id = randomUUID()
   readonly path: string
   readonly url: string
   readonly client: string | undefined

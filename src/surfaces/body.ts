@@ -58,22 +58,15 @@ function refuseCoding(exchange: Exchange): void {
   }
 }
 
-/** Trusts a declared length, because Node's HTTP parser enforces it. Otherwise counts the bytes on arrival. */
+/** Refuses a declared length before any byte, and counts the bytes on arrival. */
 function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
-  const length = exchange.header('content-length')
-  const isDeclared = length !== undefined && exchange.header('transfer-encoding') === undefined
-  if (isDeclared && Number(length) > bytesMax) throw tooLarge(bytesMax)
+  const isChunked = exchange.header('transfer-encoding') !== undefined
+  if (!isChunked && Number(exchange.header('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
   const from = exchange.incoming ?? sent
-  return from instanceof Request ? readRequest(from, isDeclared, bytesMax) : readIncoming(from, exchange, bytesMax)
+  return from instanceof Request ? readRequest(from, bytesMax) : readIncoming(from, exchange, bytesMax)
 }
 
-async function readRequest(sent: Request, isDeclared: boolean, bytesMax: number): Promise<Buffer> {
-  if (isDeclared) {
-    const bytes = Buffer.from(await sent.arrayBuffer())
-    // Without Node's HTTP parser, for example in tests, the declared length may be wrong.
-    if (bytes.length > bytesMax) throw tooLarge(bytesMax)
-    return bytes
-  }
+async function readRequest(sent: Request, bytesMax: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let count = 0
   for await (const chunk of sent.body ?? []) {

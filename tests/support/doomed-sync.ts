@@ -4,7 +4,7 @@ import { createLog } from '#support/observability/log.ts'
 import { defineDataset } from '#operation/dataset.ts'
 import { fxDataset } from '#services/aiprice/datasets.ts'
 import { defineSync } from '#data/sync/define-sync.ts'
-import { runSync } from '#data/sync/runner.ts'
+import { runSyncs } from '#data/sync/runner.ts'
 
 // Run by sync-killed.test.ts: a sync that prints “here” at a given place and then waits to be killed.
 
@@ -50,7 +50,7 @@ const sync = defineSync({
   ],
 })
 
-await runSync(sync, {
+await runSyncs([sync], {
   reader: openReader(path),
   writer: openWriter(path),
   log: createLog('silent'),

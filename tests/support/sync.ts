@@ -4,7 +4,7 @@ import { createLog } from '#support/observability/log.ts'
 import type { SourceDocument, Sync } from '#operation/sync.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { RunReport } from '#data/sync/record.ts'
-import { runSync, type RunnerParts } from '#data/sync/runner.ts'
+import { runSyncs, type RunnerParts } from '#data/sync/runner.ts'
 import { syncRuns } from '#data/sync/schema.ts'
 import { copyOfDatabase, TEST_NOW } from './gateway.ts'
 import { startUpstream, type Site, type Upstream } from './upstream.ts'
@@ -17,7 +17,7 @@ export interface SyncBench {
   readonly upstream: Upstream
   /** The pauses before repeated requests, in milliseconds. */
   readonly pauses: number[]
-  run(sync: Sync, options?: Parameters<typeof runSync>[2]): Promise<RunReport>
+  run(sync: Sync, options?: Parameters<typeof runSyncs>[2]): Promise<RunReport>
   /** Every recorded run, oldest first. */
   runs(): (typeof syncRuns.$inferSelect)[]
 }
@@ -58,7 +58,7 @@ export async function syncBench(
     writer,
     upstream,
     pauses,
-    run: (sync, asked) => runSync(sync, parts, asked),
+    run: async (sync, asked) => (await runSyncs([sync], parts, asked))[0]!,
     runs: () => reader.select().from(syncRuns).orderBy(syncRuns.id).all(),
   }
 }

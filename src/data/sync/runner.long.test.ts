@@ -8,7 +8,7 @@ import { etfsDataset } from '#services/stock/datasets.ts'
 import { etfs } from '#services/stock/schema.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { syncBench, type SyncBench } from '../../../tests/support/sync.ts'
-import { runSync } from './runner.ts'
+import { runSyncs } from './runner.ts'
 import { defineSync, parseJson, parseShape } from './define-sync.ts'
 import { takeLease } from '#data/db/lease.ts'
 
@@ -217,7 +217,7 @@ describe('fetching from a source', () => {
     const counts: number[] = []
     let asked = 0
     const bench = await syncBench({ [SITE]: { '/rates.json': () => (++asked < 3 ? { status: 503 } : { body: good }) } })
-    await runSync(ratesSync(), { ...bench.parts, onRequest: (sent) => counts.push(sent) })
+    await runSyncs([ratesSync()], { ...bench.parts, onRequest: (sent) => counts.push(sent) })
     expect(counts).toEqual([1, 2, 3])
   })
 

@@ -39,12 +39,6 @@ interface RunOptions {
 /** Syncs of one source run one after the other; this many sources run concurrently. */
 const SOURCES_AT_ONCE = 4
 
-export async function runSync(sync: Sync, parts: RunnerParts, options: RunOptions = {}): Promise<RunReport> {
-  const [report] = await runSyncs([sync], parts, options)
-  if (!report) throw new Error(`${sync.name} has no report.`)
-  return report
-}
-
 /**
  * Runs syncs concurrently under one lease, each in its own transaction, so that a slow source does not delay the
  * others. Each sync fetches new data first, then missing days. All callers run syncs through this function. Never

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coreAiCrawlers, CRAWLER_TYPES, crawlers, decideFor, findCrawler, getCrawler, robotsToken } from './crawlers.ts'
+import { coreAiCrawlers, CRAWLER_TYPES, crawlers, decideFor, findCrawler, robotsToken } from './crawlers.ts'
 import { parseRobots } from './robots.ts'
 
 describe('the catalogue', () => {
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     ['ExaSearchBot', 'ai_search', 'unknown', 'Exa'],
     ['Thinkbot', 'unknown', 'no', 'Thinkbot'],
   ])('knows %s', (name, purpose, respectsRobots, operator) => {
-    expect(getCrawler(name)).toMatchObject({ purpose, respectsRobots, operator, source: { asOf: '2026-08-22' } })
+    expect(findCrawler(name)).toMatchObject({ purpose, respectsRobots, operator, source: { asOf: '2026-08-22' } })
   })
 
   test('has reverse-DNS domains without a leading dot', () => {
@@ -70,6 +70,6 @@ describe('decideFor', () => {
     ['everybody else obeys it', 'GPTBot', '/x', false],
     ['robots.txt itself is always allowed', 'GPTBot', '/robots.txt', true],
   ])('%s', (_name, crawler, path, allowed) => {
-    expect(decideFor(file, getCrawler(crawler), path).allowed).toBe(allowed)
+    expect(decideFor(file, findCrawler(crawler)!, path).allowed).toBe(allowed)
   })
 })

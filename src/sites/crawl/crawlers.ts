@@ -105,12 +105,6 @@ export function findCrawler(name: string): Crawler | undefined {
   return byName.get(name.toLowerCase())
 }
 
-export function getCrawler(name: string): Crawler {
-  const crawler = findCrawler(name)
-  if (!crawler) throw new Error(`There is no crawler named ${name}.`)
-  return crawler
-}
-
 /** The robots.txt token of a User-Agent. Any other value is returned unchanged, since it may be a token already. */
 export function robotsToken(userAgent: string): string {
   const value = userAgent.trim()
