@@ -18,7 +18,7 @@ const [DELETED, GOODS, FACT] = [0, 1, 2]
 
 const rows = readTable(FILE, z.object({ writer: z.string(), text: z.string() })).map(({ writer, text: marked }) => {
   const { task: text, marks } = readMarked(marked)
-  const claims = productKindsOf(text).flatMap((kind) => scanAd(text, kind).claims)
+  const claims = productKindsOf(text).flatMap(({ kind }) => scanAd(text, kind).claims)
   const words = wordsOf(text)
   const samples = wordFeatures(words, claims).flatMap((features, at): Sample[] => {
     const { start, end } = words[at]!

@@ -24,12 +24,15 @@ const LISTED_MAX = 400
  * under another.
  */
 export function* checkAdByKindSteps(text: string) {
-  const categories = productKindsOf(text)
   const scans: { category: AdCategory; scan: AdScan }[] = []
-  for (const category of categories) scans.push({ category, scan: yield* scanSteps(text, category) })
+  for (const { kind, isLikely } of productKindsOf(text)) {
+    if (!isLikely && scans.some(({ scan }) => scan.claims.length > 0)) break
+    scans.push({ category: kind, scan: yield* scanSteps(text, kind) })
+  }
+  const categories = scans.map(({ category }) => category)
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
   // A rewording must be lawful under every law that applies.
-  const offered = yield* keepLawful(draftRewordings(text, claims, categories), categories)
+  const offered = yield* keepLawful(draftRewordings(text, claims, categories[0]!), categories)
   const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
   const risk = riskOf(findings)
@@ -76,7 +79,7 @@ function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonl
 function* checkScan(text: string, category: AdCategory) {
   const scan = yield* scanSteps(text, category)
   yield
-  const drafts = draftRewordings(text, scan.claims, [category])
+  const drafts = draftRewordings(text, scan.claims, category)
   return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 

@@ -11,7 +11,8 @@ export const KEPT_CLASSES = ['deleted', 'goods', 'fact'] as const
 
 /** A part of the text that may stay. */
 export interface Kept extends Span {
-  readonly isGoods: boolean
+  /** The goods in it, if it names any. */
+  readonly goods?: Span | undefined
   /** Whether it is a complete clause of the seller. */
   readonly isClause: boolean
 }
@@ -30,6 +31,10 @@ interface Odds {
 /** Goods need this sum of log-odds over their words, and a part of a clause the next. */
 const GOODS_MIN = 1
 const PART_MIN = 0.8
+/** The words at both sides of a cut need log-odds of at least this. */
+const CUT_MIN = 0.5
+/** A shorter end of a longer name names no goods: 轉骨|湯凍. */
+const END_LETTERS_MIN = 3
 /** A clause stays as it is if at least this share of its words may stay. */
 const CLAUSE_SHARE = 0.6
 /** A clause longer than this many words is not searched for goods. */
@@ -69,27 +74,45 @@ export function findKept(text: string, claims: readonly Span[], listed: readonly
     const clause = { start: words[from]!.start, end: words[to - 1]!.end }
     const isPlain = !claims.some(({ start, end }) => start < clause.end && end > clause.start)
     const stays = own.filter(({ kept }) => kept > 0).length >= own.length * CLAUSE_SHARE && sum(own, 'kept') > 0
-    if (isPlain && stays) return [{ ...clause, isGoods: sumOfBest(own, 'goods').sum > GOODS_MIN, isClause: true }]
-    const best = sumOfBest(own, 'kept')
-    if (best.sum < PART_MIN) return []
-    const part = { start: words[from + best.from]!.start, end: words[from + best.to - 1]!.end }
-    const isGoods = sumOfBest(own.slice(best.from, best.to), 'goods').sum > GOODS_MIN
-    return [{ ...trimmed(text, clause, part), isGoods, isClause: false }]
+    /** The best part of the clause by these odds, unless it is uncertain where to cut. */
+    const bestOf = (of: keyof Odds, min: number): Span | undefined => {
+      const best = sumOfBest(own, of)
+      if (best.sum < min || cutOdds(own, best, of) < CUT_MIN) return undefined
+      const part = trimmed(text, clause, {
+        start: words[from + best.from]!.start,
+        end: words[from + best.to - 1]!.end,
+      })
+      const isEnd = part.start > clause.start && !DEMONSTRATIVE.test(text.charAt(part.start))
+      if (isEnd && part.end - part.start < END_LETTERS_MIN) return undefined
+      return cutsWord(text, part.start) || cutsWord(text, part.end) ? undefined : part
+    }
+    const goods = bestOf('goods', GOODS_MIN)
+    if (isPlain && stays) return [{ ...clause, goods, isClause: true }]
+    const part = bestOf('kept', PART_MIN)
+    return part ? [{ ...part, goods, isClause: false }] : []
   })
 }
 
-/**
- * The part without particles and verbs at its beginning, and with a demonstrative before it. A single letter left
- * beside it belongs to its last or first word: 精華|液.
- */
+/** The lowest log-odds of the words at both sides of the cuts. */
+function cutOdds(odds: readonly Odds[], { from, to }: { from: number; to: number }, of: keyof Odds): number {
+  const outside = [odds[from - 1], odds[to]].map((it) => (it ? -it[of] : Infinity))
+  return Math.min(odds[from]![of], odds[to - 1]![of], ...outside)
+}
+
+/** Whether a word continues across this place: 茶|包, DHA|藻油. */
+function cutsWord(text: string, at: number): boolean {
+  const around = text.slice(Math.max(0, at - 1), at + 2)
+  if (at === 0 || at === text.length || /[\s\p{P}\p{S}]/u.test(around.slice(0, 2))) return false
+  if (/^[a-z][\p{L}]/iu.test(around)) return true
+  const [first] = segmenter.segment(around)
+  return (first?.segment.length ?? 1) > 1
+}
+
+/** The part without particles and verbs at its beginning, and with a demonstrative before it. */
 function trimmed(text: string, clause: Span, part: Span): Span {
   const lead = LEADING.exec(text.slice(part.start, part.end))?.[0].length ?? 0
-  const before = part.start - clause.start
-  const isRest = before === 1 || (before > 0 && DEMONSTRATIVE.test(text.charAt(part.start - 1)))
-  return {
-    start: lead > 0 ? part.start + lead : isRest ? part.start - 1 : part.start,
-    end: clause.end - part.end === 1 ? clause.end : part.end,
-  }
+  const isDemonstrated = part.start - clause.start > 0 && DEMONSTRATIVE.test(text.charAt(part.start - 1))
+  return { start: lead > 0 ? part.start + lead : part.start - Number(isDemonstrated), end: part.end }
 }
 
 type Range = readonly [from: number, to: number]

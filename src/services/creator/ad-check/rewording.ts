@@ -32,13 +32,12 @@ const LABELS: Record<AdCategory, { readonly zh: string; readonly en: string }> =
 export function draftRewordings(
   text: string,
   claims: readonly Claim[],
-  categories: readonly AdCategory[],
+  category: AdCategory,
 ): Map<Span, readonly string[]> {
   const units =
     text.length <= POST_MAX
       ? [{ start: 0, end: text.length }]
       : Array.from(text.matchAll(SENTENCES), ({ 0: { length }, index }) => ({ start: index, end: index + length }))
-  const category = categories.length === 1 ? categories[0]! : 'general'
   const drafts = new Map<Span, readonly string[]>()
   let next = 0
   for (const { start, end } of units) {
@@ -61,13 +60,19 @@ function draftsOf(text: string, kept: readonly Kept[], category: AdCategory): st
   const parts = kept.filter(
     ({ start, end }) => (text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN,
   )
-  const goods = parts.filter(({ isGoods }) => isGoods)
+  const goods = parts.filter((it) => it.goods)
   const choices = [parts, ...parts.map((omitted) => parts.filter((it) => it !== omitted)), ...goods.map((it) => [it])]
   const drafts = choices
     .slice(0, DRAFTS_MAX)
-    .filter((chosen) => chosen.some(({ isGoods }) => isGoods) || (goods.length === 0 && chosen.length > 1))
+    .filter((chosen) => chosen.some((it) => it.goods) || (goods.length === 0 && chosen.length > 1))
     .map((chosen) => joined(text, chosen, category))
+    .filter(isBalanced)
   return [...new Set(drafts)]
+}
+
+/** Whether each bracket has its counterpart. */
+function isBalanced(text: string): boolean {
+  return ['()', '（）', '【】', '「」'].every(([open, close]) => text.split(open!).length === text.split(close!).length)
 }
 
 function joined(text: string, parts: readonly Kept[], category: AdCategory): string {
@@ -82,6 +87,8 @@ function joined(text: string, parts: readonly Kept[], category: AdCategory): str
   const draft = words.join('').trim()
   if (parts.length > 1 || parts.some(({ isClause }) => isClause && !isChinese)) return draft
   const { zh, en } = LABELS[category]
-  const bare = draft.replace(SENTENCE_END, '')
+  // The label follows the name of the goods alone: 益生菌吃下去 says too little.
+  const [goods] = parts.flatMap((it) => it.goods ?? [])
+  const bare = goods && isChinese ? text.slice(goods.start, goods.end) : draft.replace(SENTENCE_END, '')
   return isChinese ? `${bare}，${zh}` : `${bare.slice(0, 1).toUpperCase()}${bare.slice(1)}: ${en}`
 }
