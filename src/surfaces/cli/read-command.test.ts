@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { readCommand } from './command.ts'
+import { readCommand } from './read-command.ts'
 
 const read = (line: string) => readCommand(line.split(' '), services)
 

@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import type { Operation } from '#operation/operation.ts'
+import type { Service } from '#operation/service.ts'
+import { suggest } from '#support/text/suggest.ts'
+import type { Command } from './command.ts'
+import { completionScript, SHELLS, typedName } from './completion.ts'
+import { CALL_OPTIONS, readCall } from './read-call.ts'
+import { describeService, listServices, USAGE } from './usage.ts'
+
+/** Parses a command line. */
+export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
+  const [first, second, ...rest] = argv
+  if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: listServices(services) }
+  if (first === 'completion') return readCompletion(second, services)
+  if (first === 'mcp') return readBridge(argv.slice(1), services)
+  if (first === 'wallet') return readWallet(argv.slice(1))
+  const service = services.find(({ name }) => name === first)
+  if (!service) return refuseService(first, services)
+  if (second === undefined || second === '--help' || second === '-h')
+    return { do: 'help', text: describeService(service) }
+  const operation = findOperation(service, second)
+  if (operation) return readCall(service, operation, rest)
+  return refuse(`${service.name} has no operation ${second}.`, suggest(second, service.operations.map(typedName)))
+}
+
+/** `is-holiday` finds is_holiday. The last part of the route suffices: `phq9` finds score_phq9. */
+function findOperation(service: Service, typed: string): Operation | undefined {
+  const name = typed.replaceAll('_', '-').toLowerCase()
+  return (
+    service.operations.find((operation) => typedName(operation) === name) ??
+    service.operations.find(({ route }) => route?.endsWith(`/${name}`))
+  )
+}
+
+function readCompletion(shell: string | undefined, services: readonly Service[]): Command {
+  const known = SHELLS.find((it) => it === shell)
+  if (!known) return { do: 'refuse', text: 'Name a shell: dozen completion bash, zsh or fish.' }
+  const options = Object.keys(CALL_OPTIONS).map((name) => `--${name}`)
+  return { do: 'help', text: completionScript(known, services, { commands: ['mcp', 'wallet', 'completion'], options }) }
+}
+
+function readBridge(argv: readonly string[], services: readonly Service[]): Command {
+  let parsed
+  try {
+    parsed = parseArgs({ args: [...argv], options: { url: { type: 'string' } }, allowPositionals: true })
+  } catch (err) {
+    return { do: 'refuse', text: `${(err as Error).message}\n\n${USAGE}` }
+  }
+  // `hub?tools=find` selects tools with the query string of the MCP address.
+  const [name = 'hub?tools=find'] = parsed.positionals
+  const [service = '', query] = name.split('?', 2)
+  if (!services.some((it) => it.name === service)) return refuseService(service, services)
+  return { do: 'bridge', path: `/${service}/mcp${query === undefined ? '' : `?${query}`}`, base: parsed.values.url }
+}
+
+function readWallet([first, name, ...more]: readonly string[]): Command {
+  if (first === undefined) return { do: 'wallet', make: undefined }
+  if (first === 'new' && name !== undefined && more.length === 0) return { do: 'wallet', make: name }
+  return { do: 'refuse', text: 'Send dozen wallet, or dozen wallet new NAME.' }
+}
+
+function refuseService(typed: string, services: readonly Service[]): Command {
+  const names = services.map(({ name }) => name)
+  return refuse(`There is no service ${typed}.`, suggest(typed, names))
+}
+
+function refuse(sentence: string, suggestions: readonly string[]): Command {
+  const near = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : ' dozen --help lists them.'
+  return { do: 'refuse', text: `${sentence}${near}` }
+}
