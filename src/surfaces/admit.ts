@@ -22,19 +22,15 @@ export function admit(
   if (exchange.overload) return exchange.overload
   if (!admissions || exchange.client === undefined) return undefined
   const admission = admissions.admit(exchange.client, callClass)
-  return admission instanceof Promise ? admission.then((it) => noted(it, exchange)) : noted(admission, exchange)
+  return admission instanceof Promise
+    ? admission.then((it) => recordQuota(it, exchange))
+    : recordQuota(admission, exchange)
 }
 
-/** Loads the data that an operation needs. Yields to the event loop if this turn has already taken long. */
-export function whenReady<T>(
-  operation: Operation,
-  runtime: Pick<Runtime, 'whenReady'>,
-  make: () => T | Promise<T>,
-): T | Promise<T> {
-  const ready = runtime.whenReady(operation)
-  return ready ? ready.then(make) : make()
-}
-
+/**
+ * Calls `make` if the caller is within its limits, and otherwise `refuse`. Without promises unless the limits are shared
+ * over a network, because @hono/node-server has a fast path for synchronous responses.
+ */
 export function whenAdmitted<T>(
   exchange: Exchange,
   callClass: CallClass | undefined,
@@ -48,12 +44,8 @@ export function whenAdmitted<T>(
   return refusal.then((error) => (error ? refuse(error) : make()))
 }
 
-function noted({ headers, refusal }: Admission, exchange: Exchange): ApiError | undefined {
+/** Stores the remaining quota, which every response shows. Returns the error if there is none. */
+function recordQuota({ headers, refusal }: Admission, exchange: Exchange): ApiError | undefined {
   exchange.limitHeaders = headers
   return refusal
-}
-
-/** Whether identical calls may get the same answer. Paid, fetched and posted ones (self-assessments) may not. */
-export function isShareable({ price, effect, route }: Operation): boolean {
-  return price === undefined && effect === 'read' && !route?.startsWith('POST')
 }

@@ -6,7 +6,7 @@ import { execute, parseInput, type Call } from '#operation/execute.ts'
 import type { From } from '#operation/input/read-input.ts'
 import { isObject } from '#operation/is-object.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
-import { whenReady } from '../admit.ts'
+import { whenReady } from '../when-ready.ts'
 import { workerCall } from '../worker-dispatch.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { languageOf } from '../language.ts'
@@ -24,20 +24,23 @@ import { paymentOf, quoteOf } from './price.ts'
 interface Asked {
   readonly raw: unknown
   readonly from: From
-  readonly accept: string | undefined
-  /** The request body, byte for byte, because a payment is valid for one body only. */
+  /** The request body, byte for byte, because a payment is valid for one body only. Default: empty, as in a GET. */
   readonly body?: string
 }
 
-/** Records the service and operation for log, metrics and headers. `announced` comes from `announcementOf`. */
-export function enter(c: HttpContext, { service, operation }: Endpoint, announced: Exchange['announced']): void {
+/** Records the service and operation for log, metrics and headers. */
+export function recordEndpoint(
+  c: HttpContext,
+  { service, operation }: Endpoint,
+  announced: Exchange['announced'],
+): void {
   c.env.service = service.name
   c.env.operation = operation.name
   c.env.announced = announced
 }
 
 /** Headers that announce a deprecation, with a link to its documentation. */
-export function announcementOf({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
+export function announceDeprecation({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
   const { deprecated } = operation
   if (!deprecated) return undefined
   const docs = `${runtime.publicUrl(service)}/docs`
@@ -52,14 +55,15 @@ export function runOperation(
   c: HttpContext,
   endpoint: Endpoint,
   runtime: Runtime,
-  { raw, from, accept, body = '' }: Asked,
+  asked: Asked & { readonly accept: string | undefined },
 ): Rendered | Promise<Rendered> {
   const { service, operation } = endpoint
+  const { raw, from, accept } = asked
   const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
   // Text for people defaults to Chinese; data for programs defaults to English.
   const language = acceptsText(accept) ? reader().language : languageOf(c.env)
-  const drawing = (): Drawing => ({ as: 'api', accept, reader: reader() })
-  const call = handedOn(callOf(c, endpoint, runtime, language, body), c, endpoint, { raw, from }, drawing, runtime)
+  const call = createCall(c, endpoint, runtime, asked, language, () => ({ as: 'api', accept, reader: reader() }))
+  // Parsed by execute(), after the price of an unpaid call is refused. The page of the answer shows it.
   let input: unknown
   const read = () => (input = parseInput(operation, raw, { from, context: call.context }))
   const render = rendererOf(
@@ -75,12 +79,20 @@ export function runOperation(
   return call.inWorker ? run() : whenReady(operation, runtime, run)
 }
 
-/** The call that `execute` needs. `body` must be byte for byte, because a payment is valid for one body only. */
-export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, language: Language, body = ''): Call {
+/** The call that `execute` needs, with `inWorker` if its input is too large for the event loop. */
+export function createCall(
+  c: HttpContext,
+  endpoint: Endpoint,
+  runtime: Runtime,
+  { raw, from, body = '' }: Asked,
+  language: Language,
+  drawing: () => Drawing,
+): Call {
   const { service, operation } = endpoint
   const exchange = c.env
+  const context = runtime.context(service, exchange)
   return {
-    context: runtime.context(service, exchange),
+    context,
     language,
     charge: runtime.charge,
     isOpen: runtime.isOpen(service),
@@ -88,33 +100,16 @@ export function callOf(c: HttpContext, endpoint: Endpoint, runtime: Runtime, lan
     delivery: operation.price === undefined ? undefined : exchange.delivery?.(),
     onBadOutput: runtime.onBadOutput,
     quote: () => quoteOf(c, endpoint, runtime, body),
+    // parseInput() refuses a value that is not an object.
+    inWorker: isObject(raw)
+      ? workerCall({ service, operation, raw, from, language }, exchange, context, runtime, drawing)
+      : undefined,
   }
 }
 
-/** Returns the call, with `inWorker` if its input is too large for the event loop. */
-export function handedOn(
-  call: Call,
-  c: HttpContext,
-  { service, operation }: Endpoint,
-  { raw, from }: Pick<Asked, 'raw' | 'from'>,
-  drawing: () => Drawing,
-  runtime: Runtime,
-): Call {
-  // parseInput() refuses a value that is not an object.
-  if (!isObject(raw)) return call
-  const inWorker = workerCall(
-    { service, operation, raw, from, language: call.language },
-    c.env,
-    call.context,
-    runtime,
-    drawing,
-  )
-  return inWorker ? { ...call, inWorker } : call
-}
-
 /** A response that must not be cached, because it is paid or the request was a POST. */
-export function send(c: HttpContext, rendered: Rendered): Response {
-  const body = typeof rendered.body === 'string' ? rendered.body : streamOf(rendered.body)
+export function replyUncached(c: HttpContext, rendered: Rendered): Response {
+  const body = typeof rendered.body === 'string' ? rendered.body : toStream(rendered.body)
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
     'Cache-Control': PRIVATE,
@@ -123,7 +118,7 @@ export function send(c: HttpContext, rendered: Rendered): Response {
   })
 }
 
-function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
+function toStream(chunks: Iterable<string> | AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -138,11 +133,11 @@ function streamOf(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
   })
 }
 
-export function fail(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
-  return refuse(c, toApiError(thrown), runtime)
+export function replyThrown(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
+  return replyRefusal(c, toApiError(thrown), runtime)
 }
 
-export function refuse(c: HttpContext, error: ApiError, runtime: Runtime): Response {
+export function replyRefusal(c: HttpContext, error: ApiError, runtime: Runtime): Response {
   const service = runtime.services.find(({ name }) => name === c.env.service)
   const named = service ? nameInError(error, routeNames(service.operations, c.env.prefix)) : error
   runtime.onError(named, c.env)

@@ -1,11 +1,11 @@
 import type { Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
-import { classOf, isShareable, whenAdmitted } from '../admit.ts'
+import { classOf, whenAdmitted } from '../admit.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
-import { announcementOf, enter, fail, refuse, runOperation, send } from './call.ts'
+import { announceDeprecation, recordEndpoint, replyThrown, replyRefusal, runOperation, replyUncached } from './call.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
@@ -15,16 +15,16 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
-  const announced = announcementOf(endpoint, runtime)
+  const announced = announceDeprecation(endpoint, runtime)
   const shared = isShareable(operation) ? { callClass } : undefined
   return (c) => {
-    enter(c, endpoint, announced)
+    recordEndpoint(c, endpoint, announced)
     return whenAdmitted(
       c.env,
       callClass,
       runtime,
       () => answer(c),
-      (error) => refuse(c, error, runtime),
+      (error) => replyRefusal(c, error, runtime),
     )
   }
 
@@ -35,16 +35,16 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
       const raw = decode(c.req.queries(), parameters)
       const rendered = runOperation(c, endpoint, runtime, { raw, from: 'query', accept })
       if (!(rendered instanceof Promise)) return sendGet(c, rendered)
-      return rendered.then((it) => sendGet(c, it)).catch((thrown) => fail(c, thrown, runtime))
+      return rendered.then((it) => sendGet(c, it)).catch((thrown) => replyThrown(c, thrown, runtime))
     } catch (thrown) {
-      return fail(c, thrown, runtime)
+      return replyThrown(c, thrown, runtime)
     }
   }
 
   /** Streams and paid answers must not be stored in shared caches. */
   function sendGet(c: HttpContext, rendered: Rendered): Response {
     const { body, contentType, headers } = rendered
-    if (typeof body !== 'string' || operation.price !== undefined) return send(c, rendered)
+    if (typeof body !== 'string' || operation.price !== undefined) return replyUncached(c, rendered)
     const cacheHeaders = {
       ...announced,
       'Content-Type': contentType,
@@ -69,4 +69,9 @@ function takeEnding(operation: Operation, parameters: Record<string, string>): s
   if (!ending || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type))) return undefined
   parameters[last] = value.slice(0, -ending.length)
   return type
+}
+
+/** Whether identical calls may get the same answer. Paid, fetched and posted ones (self-assessments) may not. */
+function isShareable({ price, effect, route }: Operation): boolean {
+  return price === undefined && effect === 'read' && !route?.startsWith('POST')
 }

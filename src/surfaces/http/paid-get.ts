@@ -2,13 +2,14 @@ import type { ApiError } from '#support/errors/errors.ts'
 import type { Quote } from '#operation/charge.ts'
 import { parseInput } from '#operation/execute.ts'
 import { createWords } from '#operation/view/messages.ts'
-import { whenAdmitted, whenReady } from '../admit.ts'
+import { whenAdmitted } from '../admit.ts'
 import { refusedForm } from '../pages/unpaid-form.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
 import { isRefusable } from '../unpaid-check.ts'
+import { whenReady } from '../when-ready.ts'
 import { isHeavy } from '../worker-dispatch.ts'
-import { announcementOf, enter, refuse } from './call.ts'
+import { announceDeprecation, recordEndpoint, replyRefusal } from './call.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { getHandler, type GetHandler } from './get.ts'
 import { quoteOf, refusalOf } from './price.ts'
@@ -16,11 +17,11 @@ import { quoteOf, refusalOf } from './price.ts'
 /** Answers a GET without a payment: with an error if the input is invalid, or else with the price and a preview. */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
-  const announced = announcementOf(endpoint, runtime)
+  const announced = announceDeprecation(endpoint, runtime)
   const decode = queryDecoder(operation, endpoint.path)
   const answer = getHandler(endpoint, runtime)
   return (c) => {
-    enter(c, endpoint, announced)
+    recordEndpoint(c, endpoint, announced)
     const refusal = refusalOf(c, endpoint, runtime)
     return refusal ? refuseUnpaid(c, refusal) : answer(c)
   }
@@ -30,14 +31,15 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
     const inPath = c.req.param() as Record<string, string>
     const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
     const mayRefuse = isRefusable(operation, entered)
-    if (refusal.code !== 'payment_required' || !(mayRefuse || operation.preview)) return refuse(c, refusal, runtime)
+    if (refusal.code !== 'payment_required' || !(mayRefuse || operation.preview))
+      return replyRefusal(c, refusal, runtime)
     const check = () => {
       const raw = decode(sent, inPath)
       const context = runtime.context(service, c.env)
       const read = () => parseInput(operation, raw, { from: 'query', context })
       const checked = runtime.checkUnpaid(operation, { read, context, isHeavy: isHeavy(operation, raw) })
       if (mayRefuse && checked.refusal) {
-        return refusedForm(c, endpoint, runtime, entered, checked.refusal) ?? refuse(c, checked.refusal, runtime)
+        return refusedForm(c, endpoint, runtime, entered, checked.refusal) ?? replyRefusal(c, checked.refusal, runtime)
       }
       const { now } = context
       return demand(c, {
@@ -56,6 +58,6 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
   }
 
   function demand(c: HttpContext, shown?: Pick<Quote, 'preview' | 'words'>): Response {
-    return refuse(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), ...shown }), runtime)
+    return replyRefusal(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), ...shown }), runtime)
   }
 }

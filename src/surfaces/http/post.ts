@@ -12,7 +12,7 @@ import { refusedForm } from '../pages/unpaid-form.ts'
 import type { Runtime } from '../runtime.ts'
 import { isRefusable } from '../unpaid-check.ts'
 import { isHeavy } from '../worker-dispatch.ts'
-import { announcementOf, enter, refuse, runOperation, send } from './call.ts'
+import { announceDeprecation, recordEndpoint, replyRefusal, runOperation, replyUncached } from './call.ts'
 import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
 import { malformedJson } from './json-fault.ts'
 import { refusalOf } from './price.ts'
@@ -23,14 +23,14 @@ type Handler = MiddlewareHandler<HttpEnv>
 export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ...Handler[]] {
   const { service, operation } = endpoint
   const callClass = classOf(operation)
-  const announced = announcementOf(endpoint, runtime)
+  const announced = announceDeprecation(endpoint, runtime)
   const open: Handler = async (c, next) => {
-    enter(c, endpoint, announced)
+    recordEndpoint(c, endpoint, announced)
     const form = await readForm(c, endpoint, runtime)
     const refusal =
       refusalOf(c, endpoint, runtime, form && JSON.stringify(form.asked)) ?? (await admit(c.env, callClass, runtime))
-    if (refusal?.code === 'payment_required') return (await whenFaulty(c, form)) ?? refuse(c, refusal, runtime)
-    if (refusal) return refuse(c, refusal, runtime)
+    if (refusal?.code === 'payment_required') return (await whenFaulty(c, form)) ?? replyRefusal(c, refusal, runtime)
+    if (refusal) return replyRefusal(c, refusal, runtime)
     await next()
     return undefined
   }
@@ -42,13 +42,15 @@ export function postHandlers(endpoint: Endpoint, runtime: Runtime): [Handler, ..
     const context = runtime.context(service, c.env)
     const read = () => parseInput(operation, asked, { from: 'body', context })
     const { refusal } = runtime.checkUnpaid(operation, { read, context, isHeavy: isHeavy(operation, asked) })
-    return refusal && ((form && refusedForm(c, endpoint, runtime, form.sent, refusal)) ?? refuse(c, refusal, runtime))
+    return (
+      refusal && ((form && refusedForm(c, endpoint, runtime, form.sent, refusal)) ?? replyRefusal(c, refusal, runtime))
+    )
   }
   const readJson = (c: HttpContext) => readJsonText(c.req.raw, c.env, runtime.bodyBytesMax)
   const answer = async (c: HttpContext, raw: unknown): Promise<Response> => {
     const body = operation.price === undefined ? '' : await c.req.text()
     const accept = c.env.header('accept')
-    return send(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
+    return replyUncached(c, await runOperation(c, endpoint, runtime, { raw, from: 'body', accept, body }))
   }
   const { textBody } = operation
   /** The body of a POST without a payment. Undefined if it is absent or has the wrong type. */

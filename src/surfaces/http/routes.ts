@@ -5,7 +5,7 @@ import type { Service } from '#operation/service.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
-import { fail } from './call.ts'
+import { replyThrown } from './call.ts'
 import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
 import { getHandler } from './get.ts'
 import { ownJsonFault } from './json-fault.ts'
@@ -81,7 +81,7 @@ export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly s
   // Compares paths without /api/, which they have in common.
   const tailOf = (path: string) => path.replace('/api/', '/')
   const byTail = Map.groupBy(paths, tailOf)
-  app.onError(async (err, c) => fail(c, await ownJsonFault(err, c, runtime), runtime))
+  app.onError(async (err, c) => replyThrown(c, await ownJsonFault(err, c, runtime), runtime))
   app.notFound((c) => {
     const allowed = methodsAt(app, c.req.path)
     if (allowed.length > 0) return refuseMethod(c, allowed)

@@ -3,7 +3,7 @@ import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, PAGE_POLICY, reply, type Exchange } from '../exchange.ts'
-import { fail } from '../http/call.ts'
+import { replyThrown } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
@@ -46,7 +46,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     try {
       return await ask(c, (await readBody(c, runtime))['q']?.[0] ?? '')
     } catch (thrown) {
-      return fail(c, thrown, runtime)
+      return replyThrown(c, thrown, runtime)
     }
   })
 

@@ -10,13 +10,12 @@ import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
 import { HTML_TYPE, PAGE_POLICY, replyCacheable, reply, type Exchange } from '../exchange.ts'
 import { whenDangerIsRead } from '../help.ts'
-import { callOf, handedOn, refuse } from '../http/call.ts'
+import { createCall, replyRefusal } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { prefersMarkdown } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
-import type { Drawing } from '../task.ts'
 import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { ABOUT } from './asked-fact.ts'
 import { drawPage } from './draw-page.ts'
@@ -114,8 +113,14 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       // Lists of objects are parsed like a JSON body, because a query cannot contain them.
       const from = Object.keys(rows).length > 0 ? 'body' : 'page'
       const path = pathOf(c)
-      const drawing = (): Drawing => ({ as: 'page', form, reader, path, entered, instead })
-      const call = handedOn(callOf(c, endpoint, runtime, reader.language), c, endpoint, { raw, from }, drawing, runtime)
+      const call = createCall(c, endpoint, runtime, { raw, from }, reader.language, () => ({
+        as: 'page',
+        form,
+        reader,
+        path,
+        entered,
+        instead,
+      }))
       if (!call.inWorker) {
         await runtime.whenReady(operation)
         await whenDangerIsRead(service, raw)
@@ -138,7 +143,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       return send(c, 200, { contentType, body: String(body) }, operation, reader, method, runtime.clock())
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (form !== 'html') return refuse(c, error, runtime)
+      if (form !== 'html') return replyRefusal(c, error, runtime)
       runtime.onError(error, c.env)
       const fields = fieldsOf(operation, service.words, reader.language)
       const refusal = refusalOf(error, service, reader, runtime, { operation, fields, entered })
@@ -148,7 +153,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
 
   /** Redirects to the paid page of an item. If there is no such item, shows an error and no price. */
   async function movedToPrice(c: HttpContext, raw: unknown, reader: Reader): Promise<Response> {
-    const { context } = callOf(c, endpoint, runtime, reader.language)
+    const context = runtime.context(service, c.env)
     await runtime.whenReady(operation)
     const input = parseInput(operation, raw, { from: 'page', context })
     const refusal = await admit(c.env, 'free', runtime)

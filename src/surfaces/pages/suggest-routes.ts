@@ -8,7 +8,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { admit } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { JSON_TYPE, replyCacheable, replyError } from '../exchange.ts'
-import { fail } from '../http/call.ts'
+import { replyThrown } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
@@ -43,7 +43,7 @@ export function addBoxSuggestions(app: ServiceApp, runtime: Runtime): void {
       const typed = (await readBody(c, runtime))['q']?.[0]?.trim() ?? ''
       return await answer(c, typed, runtime, (reader) => forBox(c, typed, reader, runtime))
     } catch (thrown) {
-      return fail(c, thrown, runtime)
+      return replyThrown(c, thrown, runtime)
     }
   })
 }
