@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readHeader } from '#surfaces/incoming.ts'
 import { createMcpHandler } from '#surfaces/mcp/handler.ts'
 import { joinOffers } from '#surfaces/mcp/offers.ts'
-import { defineTool } from '#surfaces/tools/tools.ts'
+import { defineTool } from '#surfaces/tools/define-tool.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { services } from '#services/index.ts'
 

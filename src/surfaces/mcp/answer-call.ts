@@ -9,7 +9,9 @@ import type { Asked } from './channel.ts'
 import { askLater, askNow, canBeAsked, FORM, formFor } from './elicitation.ts'
 import { META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
-import { NAME_CHARACTERS_MAX, toErrorResult, type OpenToolbox, type ToolAnswer } from '../tools/tools.ts'
+import { NAME_CHARACTERS_MAX } from '../tools/check-tools.ts'
+import { toErrorResult } from '../tools/error-result.ts'
+import type { OpenToolbox, ToolAnswer } from '../tools/tools.ts'
 
 /** An error does not list more tools than this. */
 const NAMES_MAX = 20

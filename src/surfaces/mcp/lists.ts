@@ -1,6 +1,8 @@
 import type { Implementation } from '@modelcontextprotocol/server'
 import { META_SERVER_INFO, type Era } from './messages.ts'
-import { checkTools, listedOf, type ToolList } from '../tools/tools.ts'
+import { checkTools } from '../tools/check-tools.ts'
+import { listTools } from '../tools/toolbox.ts'
+import type { ToolList } from '../tools/tools.ts'
 
 /** How long a client may cache a list or a document, which change only with a release. */
 export const LIST_TTL_MS = 300_000
@@ -11,7 +13,7 @@ export function createLists(server: Implementation, toolbox: ToolList): (era: Er
   let serialised = { revision: Number.NaN, legacy: '', modern: '' }
   const listJson = (era: Era) => {
     if (serialised.revision === toolbox.revision) return serialised[era]
-    const definitions = listedOf(toolbox)
+    const definitions = listTools(toolbox)
     checkTools(definitions)
     const tools = JSON.stringify(definitions)
     serialised = {

@@ -4,7 +4,8 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fronted } from '#operation/sites.ts'
 import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
-import { listedOf, toolboxLike, type OpenToolbox, type ToolDefinition } from './tools.ts'
+import { listTools, changeToolbox } from './toolbox.ts'
+import type { OpenToolbox, ToolDefinition } from './tools.ts'
 
 const TASKS_MAX = 2
 
@@ -26,9 +27,9 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
       const brief = written(definition, known.service, known.operation)
       return isBrief ? brief : withTasks(withCaveat(brief, known.service), known.operation)
     }
-  return toolboxLike(toolbox, {
+  return changeToolbox(toolbox, {
     definitions: () => toolbox.definitions().map(translate(false)),
-    listed: () => listedOf(toolbox).map(translate(service.frontsOthers === true)),
+    listed: () => listTools(toolbox).map(translate(service.frontsOthers === true)),
   })
 }
 

@@ -20,15 +20,10 @@ import {
 } from './service-tools.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
-import {
-  defineTool,
-  listedOf,
-  withRunnersHints,
-  type CallTool,
-  type OpenToolbox,
-  type ToolAnswer,
-  type ToolDefinition,
-} from './tools.ts'
+import { defineTool } from './define-tool.ts'
+import { hintAtPlannedTools } from './runner-hints.ts'
+import { listTools } from './toolbox.ts'
+import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
 /** The hub's own tools, and those of remote MCP servers under the name `site__tool`. */
 export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, runtime: Runtime): OpenToolbox {
@@ -38,9 +33,9 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
     },
     // Safe, because the tools were validated when the site's list was read. Unknown fields are passed on.
     definitions: () =>
-      withRunnersHints([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
+      hintAtPlannedTools([...local.definitions(), ...(remoteSites.tools() as unknown as readonly ToolDefinition[])]),
     listed: () =>
-      withRunnersHints([...listedOf(local), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])]),
+      hintAtPlannedTools([...listTools(local), ...(remoteSites.listed() as unknown as readonly ToolDefinition[])]),
     open(exchange) {
       const callLocal = local.open(exchange)
       return (name, args, meta) => {
@@ -89,7 +84,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     })
   const fronts = (other: Service) => listedTools(other, runtime, listed)
   const shown = [
-    ...listedOf(own).map((tool) => ({ ...brief(tool), description: tool.description })),
+    ...listTools(own).map((tool) => ({ ...brief(tool), description: tool.description })),
     ...front(fronts, brief),
   ]
   const all = (other: Service) => [...fronts(other), ...unlistedToolsOf(other)]

@@ -8,16 +8,10 @@ import type { Service } from '#operation/service.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { dangerInInput, helpForAgents } from '../help.ts'
-import {
-  explained,
-  hintsOf,
-  listedOf,
-  toolboxLike,
-  type CallTool,
-  type OpenToolbox,
-  type ToolAnswer,
-  type ToolDefinition,
-} from './tools.ts'
+import { explainFormat } from './define-tool.ts'
+import { combineHints } from './runner-hints.ts'
+import { listTools, changeToolbox } from './toolbox.ts'
+import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
 /** Instructions of an MCP endpoint with only find_tools, describe_tool and call_tool. */
 export const FIND_INSTRUCTIONS =
@@ -86,11 +80,11 @@ const foundSchema = z.object({
 /** Tools that find, describe and call all others. They take 2,000 tokens; a list of 70 tools takes 9,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
-  const brief = () => new Map(listedOf(toolbox).map((definition) => [definition.name, definition]))
+  const brief = () => new Map(listTools(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
-  return toolboxLike(toolbox, {
+  return changeToolbox(toolbox, {
     definitions: () => [...metas(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
-    listed: () => [...metas(toolbox), ...listedOf(toolbox).filter(({ name }) => own.has(name))],
+    listed: () => [...metas(toolbox), ...listTools(toolbox).filter(({ name }) => own.has(name))],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => {
@@ -132,7 +126,7 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
     title,
     description,
     inputSchema: toJsonSchema(inputs[name], 'input'),
-    annotations: name === 'call_tool' ? hintsOf(toolbox.definitions()) : LOOKS_UP,
+    annotations: name === 'call_tool' ? combineHints(toolbox.definitions()) : LOOKS_UP,
   }
 }
 
@@ -179,7 +173,7 @@ function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefin
 }
 
 function describe(tool: ToolDefinition): ToolDefinition {
-  return { ...tool, inputSchema: explained(tool.inputSchema) }
+  return { ...tool, inputSchema: explainFormat(tool.inputSchema) }
 }
 
 function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {

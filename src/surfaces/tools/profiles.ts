@@ -3,7 +3,9 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Exchange } from '../exchange.ts'
 import { siteOf } from './selection.ts'
-import { chosenTools, RUNS_OTHERS, toolboxLike, type CallTool, type OpenToolbox } from './tools.ts'
+import { RUNS_OTHERS } from './runner-hints.ts'
+import { restrictToolbox, changeToolbox } from './toolbox.ts'
+import type { CallTool, OpenToolbox } from './tools.ts'
 
 /** The log entry of a tool call through a profile. It contains no inputs or outputs, because they are private. */
 export interface ProfileCall {
@@ -36,9 +38,9 @@ export function profileToolbox(
   const isChosen = (tool: string) =>
     // No profile includes hub_run_plan, because it can call every tool.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
-  const chosen = chosenTools(toolbox, isChosen)
+  const chosen = restrictToolbox(toolbox, isChosen)
   const open: OpenToolbox['open'] = (exchange) => logged(chosen.open(exchange), profile.name, onCall)
-  return toolboxLike(chosen, { open })
+  return changeToolbox(chosen, { open })
 }
 
 function logged(call: CallTool, profile: string, onCall: (call: ProfileCall) => void): CallTool {

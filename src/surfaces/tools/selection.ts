@@ -1,6 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { chosenTools, listedOf, toolboxLike, type OpenToolbox } from './tools.ts'
+import { restrictToolbox, listTools, changeToolbox } from './toolbox.ts'
+import type { OpenToolbox } from './tools.ts'
 
 export type Selection = NonNullable<ReturnType<typeof readSelection>>
 
@@ -44,9 +45,9 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   // Tools that are selected by name are listed completely, those of a selected service in short form.
   const listed = () => [
     ...toolbox.definitions().filter(({ name }) => wanted.has(name)),
-    ...listedOf(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
+    ...listTools(toolbox).filter(({ name }) => !wanted.has(name) && isChosen(name)),
   ]
-  return toolboxLike(chosenTools(toolbox, isChosen), { listed })
+  return changeToolbox(restrictToolbox(toolbox, isChosen), { listed })
 }
 
 /** The service or site in a tool's name. Empty for the hub's own tools. */
