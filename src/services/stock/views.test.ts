@@ -25,7 +25,7 @@ describe('the first sentence is the answer', () => {
   test.each([
     ['/api/stock/2330', 'zh-TW', /^# \*\*2,500 元\*\*\n+_台積電 2330，9 月 23 日（三）收盤_$/m],
     ['/api/stock/2330', 'en', /^# \*\*NT\$2,500\*\*\n+_TSMC 2330, close of Wednesday 23 September_$/m],
-    ['/api/etf/0056', 'zh-TW', /^# 近一年每單位配 \*?\*?4\.082 元/m],
+    ['/api/etf/0056', 'zh-TW', /^# 近一年配 \*?\*?4\.082 元/m],
     ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 21 日（五）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
   ])('%s in %s', async (path, language, sentence) => {
@@ -113,7 +113,7 @@ test('funds stand side by side with the one that yields most marked', async () =
   expect(page).toContain('# 00919 殖利率最高，**9.43 %**')
   expect(page).toContain('除以 8 月 18 日的收盤；第二是 0056，7.75 %。')
   expect(page).toContain('| 項目 | 0056 | 00919 |')
-  expect(page).toContain('| 殖利率 | 7.75 % | 9.43 % 最高 |')
+  expect(page).toContain('| 殖利率 | 7.75 % | 最高 9.43 % |')
   expect(page).not.toContain('含息報酬')
 })
 

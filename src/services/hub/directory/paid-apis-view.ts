@@ -28,12 +28,12 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
           : t('按次付費的 API', 'APIs paid per call'),
     lede: [
       // A long address would break within the headline of a phone.
-      cheapest && offset === 0 ? t(`最便宜的是 ${nameOf(cheapest)}。`, `The cheapest is ${nameOf(cheapest)}. `) : '',
-      t(`共 ${words.number(total)} 個。`, `${words.count(total, '', 'API')} in all. `),
+      cheapest && offset === 0 ? t(`${nameOf(cheapest)}，`, `${nameOf(cheapest)}, `) : '',
+      t(`共 ${words.number(total)} 個。`, `of ${words.count(total, '', 'API')}. `),
       first !== undefined && last !== undefined
         ? t(
             `這一頁的在 ${words.plainDay(first)}到 ${words.plainDay(last)}之間查過，之後價格可能變了。`,
-            `Those on this page were last checked between ${words.plainDay(first)} and ${words.plainDay(last)}; prices may have changed since.`,
+            `Last checked between ${words.plainDay(first)} and ${words.plainDay(last)}; prices may have changed.`,
           )
         : '',
     ],
@@ -53,17 +53,15 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
                 { name: words.label('trust'), as: 'number' as const },
                 { name: t('付款鏈', 'Chain') },
                 { name: t('最後查過', 'Last checked') },
-                { name: t('注意', 'Note') },
               ],
               rows: listed.map((it) => ({
                 cells: [
                   link(nameOf(it), it.resource),
                   it.price_usd === null ? t('沒有寫', 'not stated') : words.usd(it.price_usd, 6),
-                  describedBy(it, words),
+                  [describedBy(it, words), ' ', known(it.signals, words)],
                   String(it.trust),
                   it.network ?? quiet('–'),
                   lastCheck(it.signals) ?? quiet(t('沒有', 'never')),
-                  known(it.signals, words),
                 ],
               })),
             },

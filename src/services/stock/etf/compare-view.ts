@@ -70,8 +70,8 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
     {
       name: words.label('yield_pct'),
       of: (it) => [
+        it === best ? [tag(t('最高', 'highest'), 'good'), ' '] : '',
         it.yield_pct === null ? '–' : words.percent(it.yield_pct),
-        it === best ? [' ', tag(t('最高', 'highest'), 'good')] : '',
       ],
     },
     { name: t('近一年配息（元）', 'Paid in a year (NT$)'), of: (it) => figure(it.last_12m_twd, 3) },

@@ -26,7 +26,7 @@ export function etfView(answer: Answer, words: Words): Document {
       : paid === null
         ? t('近一年沒有配息紀錄', 'No payout on record in a year')
         : [
-            t('近一年每單位配 ', 'Paid '),
+            t('近一年配 ', 'Paid '),
             em(words.twd(paid, 3)),
             t('', ' a unit in twelve months'),
             ...(answer.yield_pct === null

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html } from '../html.ts'
-import { chartFrame, percent, pixels, widthOf } from './frame.ts'
+import { AXIS, chartFrame, percent, pixels, widthOf } from './frame.ts'
 
 type Bars = Extract<ChartBlock, { draw: 'bars' }>
 
@@ -27,11 +27,9 @@ export function drawBars(chart: Bars, words: Words): Html | string {
   const low = Math.min(...points.map(({ value }) => value), 0)
   const scaleBelow = (top: number) => scaleLinear([low, high === low ? low + 1 : high], [BOTTOM, top]).nice(3)
   const ticks = scaleBelow(TOP).ticks(3)
-  // The values of the axis have their own margin, so that no bar covers them.
-  const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
   const x = scaleBand(
     points.map((_, at) => String(at)),
-    [from, 1],
+    [0, 1],
   )
     .paddingInner(0.28)
     .paddingOuter(0.14)
@@ -55,7 +53,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     .filter((tick) => tick !== 0)
     .map(
       (tick) =>
-        markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/><text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`,
+        markup`<line class="grid" x1="${AXIS}" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/><text x="${AXIS}" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`,
     )
   const columns = points.map((point, at) => {
     const left = x(String(at)) ?? 0
@@ -77,6 +75,7 @@ export function drawBars(chart: Bars, words: Words): Html | string {
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
+    hasAxis: true,
     // Labels are drawn last, so that no bar covers them.
     content: [grid, columns, names, base, labels],
     key:

@@ -2,18 +2,23 @@ import { widthOf as columnsOf } from '#operation/view/columns.ts'
 import { markup, type Html, type Markup } from '../html.ts'
 
 /** In charts, x is in per cent and y in pixels. There is no viewBox, because it would also scale the text. */
-export function chartFrame({ height, says, caption, content, key = [] }: ChartFrame): Html {
+export function chartFrame({ height, says, caption, hasAxis, content, key = [] }: ChartFrame): Html {
   const legend =
     key.length === 0
       ? ''
       : markup`<ul class="key">${key.map(({ kind, name }) => markup`<li><svg viewBox="0 0 10 10" aria-hidden="true">${SWATCHES[kind]}</svg>${name}</li>`)}</ul>`
-  return markup`<figure class="chart"><figcaption>${caption}</figcaption>${legend}<svg width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>`
+  return markup`<figure class="chart"><figcaption>${caption}</figcaption>${legend}<svg${hasAxis ? markup` class="plot"` : ''} width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>`
 }
+
+/** Where the values of the axis begin, in pixels. The style sheet has the same margin. */
+export const AXIS = -52
 
 interface ChartFrame {
   readonly height: number
   readonly says: string
   readonly caption: string
+  /** Whether the chart has values of an axis to its left, from `AXIS`. */
+  readonly hasAxis?: true
   readonly content: Markup
   /** The legend, above the chart. */
   readonly key?: readonly { readonly kind: keyof typeof SWATCHES; readonly name: string }[]

@@ -3,7 +3,7 @@ import { curveStepAfter, line } from 'd3-shape'
 import type { ChartBlock, ChartPoint } from '#operation/view/picture-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { markup, type Html } from '../html.ts'
-import { anchorAt, chartFrame, percent, pixels, widthOf } from './frame.ts'
+import { anchorAt, AXIS, chartFrame, percent, pixels } from './frame.ts'
 
 type Lines = Extract<ChartBlock, { draw: 'line' | 'steps' }>
 
@@ -16,8 +16,6 @@ const ACROSS = 1000
 const LABEL_ABOVE = 9
 const LABEL_BELOW = 18
 const TICK_ABOVE = 5
-/** The gap between the values of the axis and the curve, as a share of the chart's width. */
-const GAP = 0.03
 
 export function drawLines(chart: Lines, words: Words): Html | string {
   const { points } = chart
@@ -29,9 +27,7 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   const formatAt = chart.formatAt ?? ((at: string) => at)
   const y = scaleLinear([low === high ? low - 1 : low, low === high ? high + 1 : high], [BOTTOM, TOP]).nice(4)
   const ticks = y.ticks(4)
-  // The values of the axis have their own margin, so that no curve crosses them.
-  const from = Math.max(...ticks.map((tick) => widthOf(format(tick)))) + GAP
-  const x = scaleUtc([first, last], [from, 1])
+  const x = scaleUtc([first, last], [0, 1])
   // Centres a single date, or a value that never changed.
   const acrossOf = ({ at }: ChartPoint) => (first === last ? 0.5 : x(instant(at)))
   const curve = line<ChartPoint>(
@@ -40,13 +36,15 @@ export function drawLines(chart: Lines, words: Words): Html | string {
   )
   if (chart.draw === 'steps') curve.curve(curveStepAfter)
   const grid = ticks.map(
-    (tick) => markup`<line class="grid" x1="0" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
+    (tick) => markup`<line class="grid" x1="${AXIS}" x2="100%" y1="${pixels(y(tick))}" y2="${pixels(y(tick))}"/>`,
   )
   const valleys = new Set(points.filter(isValley))
   // At the left and right edges, the date is written below the point.
   const footOf = (point: ChartPoint) =>
     y(point.value) + (valleys.has(point) && anchorAt(acrossOf(point)) === 'middle' ? LABEL_BELOW : -LABEL_ABOVE)
-  const values = ticks.map((tick) => markup`<text x="0" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`)
+  const values = ticks.map(
+    (tick) => markup`<text x="${AXIS}" y="${pixels(y(tick) - TICK_ABOVE)}">${format(tick)}</text>`,
+  )
   const runs = runsOf(points)
   const gaps = runs.slice(1).map((run, at) => {
     const [left, right] = [acrossOf(runs[at]!.at(-1)!), acrossOf(run[0]!)]
@@ -66,13 +64,13 @@ export function drawLines(chart: Lines, words: Words): Html | string {
     return markup`<circle class="dot" cx="${percent(place)}" cy="${pixels(y(point.value))}" r="4"/>${label}`
   })
   const ends = [...new Set(points.map(({ at }) => at))].sort()
-  const axis = markup`<text x="${percent(from)}" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
+  const dates = markup`<text x="0" y="${HEIGHT - 6}">${formatAt(ends[0] ?? '')}</text>${ends.length > 1 ? markup`<text x="100%" y="${HEIGHT - 6}" text-anchor="end">${formatAt(ends.at(-1) ?? '')}</text>` : ''}`
   return chartFrame({
     height: HEIGHT,
     says: chart.says,
     caption: chart.caption,
-    // Names are drawn last, so that no curve crosses them.
-    content: [gaps, grid, across, drawn, values, dots, axis],
+    hasAxis: true,
+    content: [gaps, grid, across, drawn, values, dots, dates],
     key: [
       ...references.map(({ name }) => ({ kind: 'reference' as const, name })),
       ...(gaps.length === 0 ? [] : [{ kind: 'gap' as const, name: words.t('沒有紀錄', 'No records') }]),
