@@ -26,6 +26,7 @@ import { operationPage } from './operation-page.ts'
 import { FORM_TYPES } from './other-forms.ts'
 import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
+import { moved } from './routes.ts'
 import { severalAnswers } from './several-answers.ts'
 import { written } from './site.ts'
 
@@ -212,10 +213,6 @@ function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered
     path: place.entry,
     entered: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [written(value)]])),
   })
-}
-
-function moved(c: HttpContext, address: string): Response {
-  return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
 function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {

@@ -8,7 +8,7 @@ import type { Reader } from './draw.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, page, sheet } from './layout.ts'
+import { page } from './layout.ts'
 
 export interface AskedPage {
   readonly text: string
@@ -35,7 +35,6 @@ export function helpCallout(need: Danger | undefined, words: Words): Markup {
 export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime: Runtime): string {
   const { text, headline } = spec
   const { t } = words
-  const trail = crumbs(undefined, [{ text: t('查詢', 'Search') }], reader, words, runtime)
   return page({
     title: headline,
     description: headline,
@@ -44,25 +43,20 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     runtime,
     path: '/ask',
     isPrivate: true,
-    content: sheet(
-      band(
-        {
-          trail,
-          asked: t(`「${text}」`, `“${text}”`),
-          headline,
-          lede: spec.lede,
-          age: spec.age ?? '',
-          below: spec.below ?? '',
-        },
-        penOf(words),
-      ),
-      {
-        main: markup`${spec.body}
+    head: {
+      crumbs: [{ text: t('查詢', 'Search') }],
+      asked: t(`「${text}」`, `“${text}”`),
+      headline,
+      lede: spec.lede,
+      age: spec.age ?? '',
+      below: spec.below ?? '',
+    },
+    parts: {
+      main: markup`${spec.body}
 <section class="block" aria-labelledby="again"><h2 id="again">${spec.again}</h2>${askBox('', reader, words, { text: spec.isUnderstood ? '' : text })}${spec.examples ?? ''}</section>
 ${spec.last ?? ''}`,
-        // The question may come from a person who needs somebody to talk to.
-        beside: spec.isUnderstood ? '' : markup`<div class="about">${helpLines(words)}</div>`,
-      },
-    ),
+      // The question may come from a person who needs somebody to talk to.
+      beside: spec.isUnderstood ? '' : markup`<div class="about">${helpLines(words)}</div>`,
+    },
   })
 }

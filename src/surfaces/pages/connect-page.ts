@@ -18,8 +18,8 @@ export function connectPage(service: Service, of: Service | undefined, words: Wo
       headline: title,
       lede: service.finder
         ? t(
-            '貼上這個網址，助理就能查這裡的十二項服務。不必註冊，也不用金鑰。',
-            'Add this address, and your assistant can look things up in all twelve services. No account and no key.',
+            '貼上這個網址，助理就能查這裡的十二項服務，例如問它「下個連假是哪天」。不必註冊，也不用金鑰。',
+            'Add this address and ask your assistant, for example, “When is the next long weekend in Taiwan?” It can look things up in all twelve services. No account and no key.',
           )
         : t('一行就好，不必註冊，也不用金鑰。', 'One line, no account and no key.'),
       blocks: [

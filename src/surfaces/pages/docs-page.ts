@@ -12,8 +12,7 @@ import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
 import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { penOf } from './inline.ts'
-import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
+import { frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
 import { findPlace } from './site.ts'
 
@@ -43,26 +42,21 @@ export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): 
     service,
     path: '/docs',
     feeds: [markdownFeed(`${reader.prefix}/docs.md`)],
-    content: sheet(
-      band(
-        {
-          trail: crumbs(service, [{ text: words.t('文件', 'Reference') }], reader, words, runtime),
-          headline: title,
-          lede: words.t(
-            `用程式查${service.titleZh}：每個端點的輸入、答案，和可以複製的範例。`,
-            'Call this service from a program: every endpoint with its inputs, its answer and a sample to copy.',
-          ),
-        },
-        penOf(words),
+    head: {
+      crumbs: [{ text: words.t('文件', 'Reference') }],
+      headline: title,
+      lede: words.t(
+        `用程式查${service.titleZh}：每個端點的輸入、答案，和可以複製的範例。`,
+        'Call this service from a program: every endpoint with its inputs, its answer and a sample to copy.',
       ),
-      {
-        main: markup`<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div><div><dt>OpenAPI</dt><dd><a href="${reader.prefix}/openapi.json">openapi.json</a></dd></div></dl>
+    },
+    parts: {
+      main: markup`<dl class="facts"><div><dt>${words.t('網址', 'Base address')}</dt><dd><code>${url}</code></dd></div><div><dt>MCP</dt><dd><code>${url}/mcp</code> <a href="${withLanguage(`${reader.prefix}/connect`, reader)}">${words.t('怎麼接', 'How to connect')}</a></dd></div><div><dt>OpenAPI</dt><dd><a href="${reader.prefix}/openapi.json">openapi.json</a></dd></div></dl>
 ${firstCall(service, url)}
 ${docsSearch(frontBase(service, reader, runtime), '', reader, words)}
 <div class="parts">${references}</div>`,
-        beside: markup`<nav class="about side" aria-labelledby="contents"><h2 id="contents">${words.t('這一頁', 'On this page')}</h2>${contents}</nav>`,
-      },
-    ),
+      beside: markup`<nav class="about side" aria-labelledby="contents"><h2 id="contents">${words.t('這一頁', 'On this page')}</h2>${contents}</nav>`,
+    },
   })
 }
 

@@ -9,7 +9,7 @@ import { addPage } from './add-page.ts'
 import { drawBlocks } from './blocks.ts'
 import { hrefOf, type Reader } from './draw.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, markdownFeed, page, sheet, type Crumb } from './layout.ts'
+import { markdownFeed, page, type Crumb } from './layout.ts'
 
 /** A page that belongs to no operation, such as data status. HTML and Markdown come from its document. */
 export interface DocumentPage {
@@ -39,7 +39,6 @@ export function addDocumentPage(
       const { document, description, above = [] } = make(words, reader)
       const { title, asked, headline, lede, blocks } = document
       const pen = penOf(words, resolverOf(reader))
-      const trail = crumbs(service, [...above, { text: title }], reader, words, runtime)
       return page({
         title,
         description: description ?? plainText(lede ?? headline),
@@ -49,7 +48,9 @@ export function addDocumentPage(
         service,
         path,
         feeds: [markdownFeed(`${reader.prefix}${path}.md`)],
-        content: sheet(band({ trail, asked, headline, lede }, pen), { main: drawBlocks(blocks, pen), isWide: true }),
+        head: { crumbs: [...above, { text: title }], asked, headline, lede },
+        parts: { main: drawBlocks(blocks, pen), isWide: true },
+        pen,
       })
     },
     json,

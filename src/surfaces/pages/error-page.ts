@@ -13,7 +13,7 @@ import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf } from './inline.ts'
-import { band, crumbs, frontBase, page, sheet } from './layout.ts'
+import { frontBase, page } from './layout.ts'
 import { freeInstead } from './payment-help.ts'
 import { readerOf } from './reader.ts'
 import { waysOn } from './ways-on.ts'
@@ -46,22 +46,17 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
     path: '',
     address,
     isPrivate: true,
-    content: sheet(
-      band(
-        {
-          trail: crumbs(service, [], reader, words, runtime),
-          asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined,
-          headline,
-          lede: `${words.pick(messages.way)}${waitOf(error, words)}`,
-        },
-        penOf(words),
-      ),
-      {
-        main: markup`${help === undefined ? '' : help === 'lines' ? helpLines(words) : drawBlocks([helpBlock(help, words)], penOf(words))}
+    head: {
+      crumbs: [],
+      asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined,
+      headline,
+      lede: `${words.pick(messages.way)}${waitOf(error, words)}`,
+    },
+    parts: {
+      main: markup`${help === undefined ? '' : help === 'lines' ? helpLines(words) : drawBlocks([helpBlock(help, words)], penOf(words))}
 ${isWrongHost ? markup`<p><a href="${withLanguage(`${front}/`, reader)}">${front}</a></p>` : waysOn(error, { path: exchange.path, service, address }, runtime, reader, words)}
 <details class="fold programs"><summary>${t('給程式用', 'For programs')}</summary><p class="note">${messageIn(error, reader.language)} <a href="${withLanguage(`${reader.prefix}/errors/${error.code}`, reader)}">${t('這個錯誤是什麼', 'What this error is')}</a></p>${drawCode(JSON.stringify(toProblem(error, exchange.path, reader.language), null, 2), 'application/problem+json')}</details>`,
-      },
-    ),
+    },
   })
 }
 
@@ -97,18 +92,13 @@ function ownPage(
     description: lede,
     path: '',
     isPrivate: true,
-    content: sheet(
-      band(
-        {
-          trail: crumbs(service, [{ text: asked }], reader, words, place.runtime),
-          headline: [before, em(figure), after],
-          lede,
-          below,
-        },
-        penOf(words),
-      ),
-      { main: [raw(content), service ? freeInstead(service, sold, reader, words) : ''] },
-    ),
+    head: {
+      crumbs: [{ text: asked }],
+      headline: [before, em(figure), after],
+      lede,
+      below,
+    },
+    parts: { main: [raw(content), service ? freeInstead(service, sold, reader, words) : ''] },
   })
 }
 

@@ -16,8 +16,7 @@ import { markup, type Html, type Markup } from './html.ts'
 import { inGroups } from './front-page.ts'
 import { tile } from './icons.ts'
 import { curlSample, requestOf } from './samples.ts'
-import { penOf } from './inline.ts'
-import { band, crumbs, markdownFeed, page, sheet } from './layout.ts'
+import { markdownFeed, page } from './layout.ts'
 
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now })
@@ -42,19 +41,14 @@ export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runti
     path: '/docs',
     feeds: [markdownFeed('/docs.md')],
     isPrivate: asked !== '',
-    content: sheet(
-      band(
-        { trail: crumbs(undefined, [{ text: title }], reader, words, runtime), headline: title, lede },
-        penOf(words),
-      ),
-      {
-        main: markup`${docsSearch('', asked, reader, words)}
+    head: { crumbs: [{ text: title }], headline: title, lede },
+    parts: {
+      main: markup`${docsSearch('', asked, reader, words)}
 ${asked === '' ? quickStart(reader, exchange, runtime, words) : markup`<p class="measure" role="status">${count === 0 ? t(`沒有符合「${asked}」的端點。`, `Nothing matches “${asked}”.`) : t(`${count} 項符合「${asked}」。`, `${count} ${count === 1 ? 'match' : 'matches'} for “${asked}”.`)}</p>`}
 <section class="block" aria-labelledby="endpoints"><h2 id="endpoints">${t('全部端點', 'All endpoints')}</h2>${found.map((it) => sectionOf(it.service, it.operations, asked !== '', reader, words))}</section>
 ${asked === '' ? conventions(reader, words) : ''}`,
-        beside: markup`<nav class="about side" aria-labelledby="services"><h2 id="services">${t('服務', 'Services')}</h2><ul>${inGroups(runtime.fronts()).map(({ name, shortName }) => markup`<li><a href="${withLanguage(`/${name}/docs`, reader)}">${words.pick(shortName)}</a></li>`)}</ul></nav>`,
-      },
-    ),
+      beside: markup`<nav class="about side" aria-labelledby="services"><h2 id="services">${t('服務', 'Services')}</h2><ul>${inGroups(runtime.fronts()).map(({ name, shortName }) => markup`<li><a href="${withLanguage(`/${name}/docs`, reader)}">${words.pick(shortName)}</a></li>`)}</ul></nav>`,
+    },
   })
 }
 

@@ -11,7 +11,7 @@ import type { FrontFacts } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { tile } from './icons.ts'
-import { markdownFeed, page, sheet } from './layout.ts'
+import { markdownFeed, page } from './layout.ts'
 import { liveSection } from './tiles.ts'
 
 const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
@@ -44,20 +44,18 @@ export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime):
         },
       },
     ],
-    content: sheet(
-      markup`<div class="band door"><h1 id="ask"><label for="q">${title}</label></h1>
+    head: markup`<div class="band door"><h1 id="ask"><label for="q">${title}</label></h1>
 ${askBox('', reader, words, { hasFocus: true })}
 ${exampleList(reader, words)}</div>`,
-      {
-        above: markup`<div class="about">${helpLines(words)}</div>`,
-        main: markup`${liveSection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
+    parts: {
+      above: markup`<div class="about">${helpLines(words)}</div>`,
+      main: markup`${liveSection(withTiles(runtime), undefined, reader, exchange, runtime, words)}
 ${deviceList('recent', t('最近查過', 'Looked up recently'), t('查過的會列在這裡，只存在這支手機裡。', 'What you look up is listed here, on this device only.'), words)}
 ${deviceList('saved', t('存下的', 'Saved'), t('在答案頁點「存下來」，就會列在這裡。', 'Choose “Save” on an answer to list it here.'), words)}
 <section class="block" aria-labelledby="all"><h2 id="all">${t('十二項服務', 'Twelve services')}</h2><ul class="svc">${inGroups(runtime.fronts()).map((it) => entryOf(it, reader, words))}</ul></section>
 ${freshNote(reader, runtime.dataStatus(), words)}`,
-        isWide: true,
-      },
-    ),
+      isWide: true,
+    },
   })
 }
 

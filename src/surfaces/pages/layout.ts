@@ -9,7 +9,7 @@ import { piecesOf, plainText, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { baseOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
-import { inline, phrased, type Pen } from './inline.ts'
+import { inline, penOf, phrased, type Pen } from './inline.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
@@ -36,11 +36,15 @@ export interface PageFrame {
   /** Structured data for search engines. `address` is the page's canonical address in this language. */
   readonly jsonLd?: (address: string) => readonly JsonLd[]
   readonly feeds?: readonly { readonly text: string; readonly type: string; readonly address: string }[]
-  readonly content: Markup
+  /** The front page draws its own head. */
+  readonly head: Head | Html
+  readonly parts: Parts
+  /** Default: a pen whose links are plain text. */
+  readonly pen?: Pen
 }
 
 export function page(frame: PageFrame): string {
-  const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd, content } = frame
+  const { title, description, reader, words, runtime, service, path, isPrivate, jsonLd } = frame
   const base = service ? runtime.publicUrl(service) : runtime.publicUrl()
   const chinese = base + (frame.canonicalPath ?? path)
   const english = inLanguage(chinese, 'en')
@@ -96,7 +100,7 @@ ${address === undefined ? '' : markup`<a href="${address}${address.includes('?')
 </div>
 </header>
 <main id="main">
-${content}
+${sheet('crumbs' in frame.head ? headOf(frame.head, frame) : frame.head, frame.parts)}
 </main>
 <footer class="foot">
 <div class="wrap">
@@ -175,14 +179,7 @@ export interface Crumb {
 }
 
 /** The breadcrumbs: the service, or Dozen, and the given pages. The last one is this page. */
-export function crumbs(
-  service: Service | undefined,
-  pages: readonly Crumb[],
-  reader: Reader,
-  words: Words,
-  runtime: Runtime,
-  beside: Markup = '',
-): Html {
+function trailOf({ crumbs: pages, jump = '' }: Head, { service, reader, words, runtime }: PageFrame): Html {
   const front = withLanguage(`${frontBase(service, reader, runtime)}/`, reader)
   const home = withLanguage(`${reader.prefix}/`, reader)
   const ofService = service && {
@@ -191,7 +188,7 @@ export function crumbs(
     ...(pages.length > 0 && { to: home }),
   }
   const items: (Crumb & { mark?: Html })[] = [ofService ?? { text: 'Dozen', to: front }, ...pages]
-  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${beside}</nav>`
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${jump}</nav>`
 }
 
 /** The service's full name, if the page's title is absent or equals the short name; otherwise the short name. */
@@ -200,8 +197,11 @@ function nameAbove(service: Service, title: string | undefined, { language }: Re
   return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
 }
 
-export interface Band {
-  readonly trail: Html
+export interface Head {
+  /** The pages below the service's, the last of them this page. */
+  readonly crumbs: readonly Crumb[]
+  /** A link beside the breadcrumbs. */
+  readonly jump?: Markup
   readonly asked?: Text | undefined
   readonly headline: Text
   readonly lede?: Text | undefined
@@ -220,7 +220,9 @@ function withoutWholeEmphasis(headline: Text): Text {
   return isWhole ? only.em : headline
 }
 
-export function band({ trail, asked, headline, lede, age = '', below = '', mark, isUrgent }: Band, pen: Pen): Html {
+function headOf(head: Head, frame: PageFrame): Html {
+  const { asked, headline, lede, age = '', below = '', mark, isUrgent } = head
+  const { pen = penOf(frame.words) } = frame
   const under =
     lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`
   // A headline that begins with what was asked needs no line above it.
@@ -229,13 +231,13 @@ export function band({ trail, asked, headline, lede, age = '', below = '', mark,
     plainText(headline)
       .replace(/^[《“「]/, '')
       .startsWith(plainText(asked))
-  return markup`<div class="band${isUrgent ? ' urgent' : ''}">${trail}
+  return markup`<div class="band${isUrgent ? ' urgent' : ''}">${trailOf(head, frame)}
 ${asked === undefined || isRepeated ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
 <h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
 ${age}${under}${below}</div>`
 }
 
-export interface Sheet {
+export interface Parts {
   /** Between headline and answer, such as filters. */
   readonly above?: Markup
   readonly main: Markup
@@ -248,6 +250,6 @@ export interface Sheet {
 }
 
 /** The grid of every page: headline and answer in one column, form and sources in the other. */
-export function sheet(head: Html, { above = '', main, beside = '', last = '', isWide }: Sheet): Html {
+function sheet(head: Html, { above = '', main, beside = '', last = '', isWide }: Parts): Html {
   return markup`<div class="wrap sheet${isWide ? ' wide' : ''}">${head}${above}<div class="body">${main}</div>${beside}${last}</div>`
 }

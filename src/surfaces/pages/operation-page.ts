@@ -15,10 +15,10 @@ import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './dr
 import { drawFaults } from './form.ts'
 import { frontFactsOf } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
-import { markup, type Html, type Markup } from './html.ts'
+import { markup, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
 import { insteadBlocks, notThis } from './did-you-mean.ts'
-import { band, crumbs, frontBase, page, sheet, type Sheet } from './layout.ts'
+import { frontBase, page, type Head, type Parts } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
@@ -58,12 +58,14 @@ export function operationPage(given: OperationPage): string {
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
-    content: sheet(bandOf(spec, words, pen, instead.length > 0), partsOf(spec, words, pen, instead)),
+    head: headOf(spec, words, pen, instead.length > 0),
+    parts: partsOf(spec, words, pen, instead),
+    pen,
   })
 }
 
-function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Html {
-  const { service, place, reader, runtime, answer, refusal } = spec
+function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Head {
+  const { service, place, reader, answer, refusal } = spec
   const { operation } = place
   const title = titleOf(operation, reader.language)
   const document = answer?.document
@@ -80,23 +82,20 @@ function bandOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   const age = ageLine(document?.provenance, words)
   // On urgent pages nothing may be above the crisis lines.
   const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
-  const trail = crumbs(service, [{ text: title, ...entry }], reader, words, runtime, jump)
   const bar = score
     ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`
     : ''
   const buttons = drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`
-  return band(
-    {
-      trail,
-      asked: document?.asked,
-      headline,
-      age,
-      lede: under,
-      below: [answer ? takenAs(answer.output, words) : '', bar, buttons],
-      isUrgent,
-    },
-    pen,
-  )
+  return {
+    crumbs: [{ text: title, ...entry }],
+    jump,
+    asked: document?.asked,
+    headline,
+    age,
+    lede: under,
+    below: [answer ? takenAs(answer.output, words) : '', bar, buttons],
+    isUrgent,
+  }
 }
 
 /** Asks which record is meant, if several have the given name. */
@@ -120,7 +119,7 @@ function takenAs(output: unknown, words: Words): Markup {
 /** Inputs that only the links between pages of a list set. The form shows them only to correct them. */
 const PAGING: ReadonlySet<string> = new Set(['limit', 'offset'])
 
-function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Sheet {
+function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly BlockOf<'links'>[]): Parts {
   const { answer, faults = [], place, service, reader } = spec
   const isWrong = (name: string) => faults.some(({ path }) => path === name)
   const fields = fieldsOf(place.operation, service.words, reader.language).filter(

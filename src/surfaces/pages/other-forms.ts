@@ -5,9 +5,12 @@ import { fieldsOf } from '#operation/view/fields.ts'
 import { toIcs } from '#operation/view/ics.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { code, plainText } from '#operation/view/text.ts'
+import { ApiError } from '#support/errors/errors.ts'
+import { HTML_TYPE } from '../exchange.ts'
 import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import { insteadBlocks } from './did-you-mean.ts'
+import { operationPage } from './operation-page.ts'
 import type { OperationPage } from './page-spec.ts'
 import { withForm } from './site.ts'
 
@@ -20,14 +23,18 @@ export const FORM_TYPES: Readonly<Record<Form, string>> = {
   rss: 'application/atom+xml; charset=utf-8',
 }
 
-/** The answer in another format. Undefined if the format is not available. */
-export function inForm(form: Form, spec: OperationPage): { type: string; body: string } | undefined {
+/** The page in the format of its address (`.md`, `.csv` …). Throws `not_found` for another format. */
+export function drawPage(form: Form | 'html', spec: OperationPage): { contentType: string; body: string } {
+  if (form === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
+  const body = inForm(form, spec)
+  if (body === undefined) throw new ApiError('not_found', `This answer is not available as .${form}.`)
+  return { contentType: FORM_TYPES[form], body }
+}
+
+function inForm(form: Form, spec: OperationPage): string | undefined {
   const { answer } = spec
-  const body =
-    form === 'md'
-      ? markdown(spec, answer?.document ?? formDocument(spec))
-      : answer && written(form, spec, answer.document)
-  return body === undefined ? undefined : { type: FORM_TYPES[form], body }
+  if (form === 'md') return markdown(spec, answer?.document ?? formDocument(spec))
+  return answer && written(form, spec, answer.document)
 }
 
 function markdown(spec: OperationPage, document: Document): string {

@@ -6,8 +6,10 @@ import type { Service } from '#operation/service.ts'
 import type { Block } from '#operation/view/document.ts'
 import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import { drawBlocks } from './blocks.ts'
+import { titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
+import { penOf } from './inline.ts'
 import { placesOf } from './site.ts'
 
 const FREE_MAX = 4
@@ -18,14 +20,12 @@ export function freeInstead(service: Service, sold: string | undefined, reader: 
   const free = placesOf(service)
     .filter(({ operation }) => operation.price === undefined)
     .toSorted((a, b) => Number(isNamed(b.operation, paid)) - Number(isNamed(a.operation, paid)))
-  const links = free
-    .slice(0, FREE_MAX)
-    .map(
-      ({ operation, entry }) =>
-        markup`<li><a class="chip" href="${withLanguage(reader.prefix + entry, reader)}">${words.t(operation.titleZh, operation.title)}</a></li>`,
-    )
+  const links = free.slice(0, FREE_MAX).map(({ operation, entry }) => ({
+    text: titleOf(operation, reader.language),
+    to: withLanguage(reader.prefix + entry, reader),
+  }))
   const help = withLanguage(`${reader.prefix}/errors/payment_required`, reader)
-  return markup`<section class="block" aria-labelledby="free"><h2 id="free">${words.t('免費可以查', 'Free lookups')}</h2><ul class="chips">${links}</ul></section>
+  return markup`${drawBlocks([{ kind: 'links', heading: words.t('免費可以查', 'Free lookups'), links }], { ...penOf(words, String), nextId: () => 'free' })}
 <p><a href="${help}">${words.t('付不了怎麼辦', 'When a payment does not go through')}</a></p>`
 }
 

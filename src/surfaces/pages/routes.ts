@@ -18,10 +18,10 @@ import { queryDecoder } from '../query.ts'
 import type { Runtime } from '../runtime.ts'
 import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { ABOUT } from './asked-fact.ts'
-import { drawPage } from './draw-page.ts'
 import { readBody } from './form-body.ts'
 import { FORMS, type Form } from './forms.ts'
 import { INSTEAD, readInstead, withInstead } from './did-you-mean.ts'
+import { drawPage } from './other-forms.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
@@ -190,7 +190,8 @@ function send(
   return isKept ? replyCacheable(c.env, body, headers) : reply(c.env, status, body, headers)
 }
 
-function moved(c: HttpContext, address: string): Response {
+/** A redirect that caches do not keep. */
+export function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 

@@ -10,8 +10,7 @@ import { helpLines } from './help-lines.ts'
 import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { tile } from './icons.ts'
-import { penOf } from './inline.ts'
-import { band, crumbs, frontBase, markdownFeed, page, sheet } from './layout.ts'
+import { frontBase, markdownFeed, page } from './layout.ts'
 import { drawRow } from './row.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
@@ -40,26 +39,21 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     jsonLd: () => [
       { '@type': 'WebSite', name: title, url: `${url}/`, description: summary, inLanguage: ['zh-Hant-TW', 'en'] },
     ],
-    content: sheet(
-      band(
-        {
-          trail: crumbs(service, [], reader, words, runtime),
-          headline: title,
-          lede: summary,
-          mark: tile(service.name),
-          below: askBox(frontBase(service, reader, runtime), reader, words, { of: service }),
-        },
-        penOf(words),
-      ),
-      {
-        main: markup`${service.helpsInCrisis ? helpLines(words) : ''}${liveSection([service], service, reader, exchange, runtime, words)}
+    head: {
+      crumbs: [],
+      headline: title,
+      lede: summary,
+      mark: tile(service.name),
+      below: askBox(frontBase(service, reader, runtime), reader, words, { of: service }),
+    },
+    parts: {
+      main: markup`${service.helpsInCrisis ? helpLines(words) : ''}${liveSection([service], service, reader, exchange, runtime, words)}
 <section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
 ${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}`,
-        last: forPrograms(service, url, reader, words),
-        isWide: true,
-      },
-    ),
+      last: forPrograms(service, url, reader, words),
+      isWide: true,
+    },
   })
 }
 

@@ -1,10 +1,13 @@
 import type { ApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import type { Words } from '#operation/view/messages.ts'
+import { link, type Link } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import { drawBlocks } from './blocks.ts'
+import { shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Markup } from './html.ts'
+import { penOf } from './inline.ts'
 import { frontBase } from './layout.ts'
 import { findPlace, placesOf, type PagePlace } from './site.ts'
 
@@ -46,22 +49,19 @@ function errandsOf(service: Service): PagePlace[] {
 }
 
 function placeChips(heading: string, places: readonly PagePlace[], reader: Reader, words: Words): Markup {
-  const links = places.map(({ operation, entry }) => ({
-    text: words.t(operation.titleZh, operation.title),
-    to: withLanguage(reader.prefix + entry, reader),
-  }))
-  return chips(heading, links)
+  const links = places.map(({ operation, entry }) =>
+    link(titleOf(operation, reader.language), withLanguage(reader.prefix + entry, reader)),
+  )
+  return chips(heading, links, words)
 }
 
 function serviceChips({ services }: Runtime, reader: Reader, words: Words): Markup {
-  const links = services.map(({ name, title, titleZh, words: own }) => ({
-    text: own ? words.pick(own.shortName) : words.t(titleZh, title),
-    to: withLanguage(`/${name}/`, reader),
-  }))
-  return chips(words.t('這裡有這些', 'What is here'), links)
+  const links = services.map((service) =>
+    link(shortNameOf(service, reader.language), withLanguage(`/${service.name}/`, reader)),
+  )
+  return chips(words.t('這裡有這些', 'What is here'), links, words)
 }
 
-function chips(heading: string, links: readonly { readonly text: string; readonly to: string }[]): Markup {
-  if (links.length === 0) return ''
-  return markup`<section class="block" aria-labelledby="near"><h2 id="near">${heading}</h2><ul class="chips">${links.map(({ text, to }) => markup`<li><a class="chip" href="${to}">${text}</a></li>`)}</ul></section>`
+function chips(heading: string, links: readonly Link[], words: Words): Markup {
+  return links.length === 0 ? '' : drawBlocks([{ kind: 'links', heading, links }], penOf(words, String))
 }

@@ -10,7 +10,7 @@ export function chartFrame({ height, says, caption, hasAxis, content, key = [] }
   return markup`<figure class="chart"><figcaption>${caption}</figcaption>${legend}<svg${hasAxis ? markup` class="plot"` : ''} width="100%" height="${height}" role="img" aria-label="${says}">${content}</svg></figure>`
 }
 
-/** Where the values of the axis begin, in pixels. The style sheet has the same margin. */
+/** The left edge of the values of the axis, in pixels. The style sheet has the same margin. */
 export const AXIS = -52
 
 interface ChartFrame {
