@@ -195,7 +195,7 @@ function withFact(
   askFor: AskFor,
 ): string {
   const declared = declaredFor(choice, runtime)
-  if (!declared || !isGiven(choice) || !isFree(choice, runtime)) return address
+  if (!declared || choice.missing.length > 0 || !isFree(choice, runtime)) return address
   const outcome = askFor(choice)
   if ('error' in outcome || outcome.answer instanceof Promise) return address
   const about = factAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))

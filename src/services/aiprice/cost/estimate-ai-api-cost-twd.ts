@@ -57,7 +57,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'What calls to one model cost, in USD and TWD before tax; inputs of another kind of model are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'What calls to one model cost, in USD and TWD before tax; inputs of another kind are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   tasks: [
     'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
     '用 dall-e-3 畫 50 張圖多少錢？',

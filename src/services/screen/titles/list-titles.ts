@@ -60,7 +60,7 @@ export const listTitles = defineOperation({
       tidy: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
-      .describe('One of the answer’s `platforms`, for example netflix or cinema.'),
+      .describe('Such as netflix or cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {

@@ -71,7 +71,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds computer parts, food and daily goods sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Best match first. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
+    'Finds computer parts, food and daily goods sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
   workerThresholdChars: 100,

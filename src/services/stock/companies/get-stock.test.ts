@@ -2,18 +2,6 @@ import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { getStock } from './get-stock.ts'
 
-// TSMC closed at 2,500 on 2026-09-23; three shares are worth 7,500.
-test.each([
-  [
-    { code: '2330', shares: 3 },
-    { shares: 3, date: '2026-09-23', twd: 7500 },
-  ],
-  [{ code: '2330', shares: 3, date: '1990-01-05' }, null],
-  [{ code: '2330' }, null],
-])('shares are worth the close of their day: %o', async (input, value) => {
-  expect(await runOperation(getStock, input)).toMatchObject({ value })
-})
-
 // Seed: 2330 closed at 1,550 on 2025-12-31 and at 2,410 on 2026-08-21: 860 more, 860 / 1,550 = 55.48 %.
 test('a close is compared with the last of the year before, and a lot is a thousand shares', async () => {
   expect(await runOperation(getStock, { code: '2330', date: '2026-08-21' })).toMatchObject({

@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import { countInput } from '#operation/input/amount.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -13,7 +12,7 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { findEtf } from '../etf/queries.ts'
 import { listSplits, splitFactor, splitsField } from '../etf/splits.ts'
 import { listedCompany, listedFund } from './listed-company.ts'
-import { priceChange } from '../history/price-change.ts'
+import { sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
 import { listCloses, listDaysBefore } from '../history/queries.ts'
 import { LOT } from '../lot.ts'
 import { readTradingRecord } from '../market/queries.ts'
@@ -32,7 +31,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A company or ETF of TWSE and TPEx: latest close in TWD, of theme stocks 60 trading days; of companies industry, PE, PB, dividend yield, of TWSE ones monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of TWSE and TPEx: latest close in TWD, 60 days of theme stocks, industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
@@ -41,8 +40,8 @@ export const getStock = defineOperation({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds a close since 2024-12, theme stocks only, for example 2026-08-18.'),
-    shares: countInput({ min: 1, max: 1_000_000_000 }).optional().describe('Adds their worth, for example 3.'),
+      .describe('Adds a close since 2024-12, theme stocks only, such as 2026-08-18.'),
+    since: sinceInput,
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
@@ -64,19 +63,12 @@ export const getStock = defineOperation({
       })
       .nullable()
       .describe('The day of `date`. Null without one, and for today.'),
-    value: z
-      .object({ shares: z.int(), date: z.string(), twd: z.number() })
+    lot_twd: z
+      .number()
       .nullable()
-      .describe(
-        'Shares times the close of `asked`, else the latest; before fees and tax. Null without `shares` or close.',
-      ),
-    lot_twd: z.number().nullable().describe('What a lot of 1,000 costs at that close, before fees.'),
-    since_year_end: z
-      .object({ date: z.string(), close: z.number(), change: z.number(), change_pct: z.number() })
-      .nullable()
-      .describe(
-        'That close against the last of the year before, per unit of today, payouts apart. Null without such a close.',
-      ),
+      .describe('What a lot of 1,000 costs at the close of `asked`, else the latest; before fees.'),
+    since: sinceField,
+    since_year_end: sinceYearEndField,
     splits: splitsField,
     ...figuresShape,
     themes: themesField,
@@ -88,7 +80,7 @@ export const getStock = defineOperation({
   }),
   permanent: () => listCompanies().map(({ code }) => ({ code })),
   example: { code: '2330' },
-  run({ code, date = undefined, shares = undefined }, { db, now, provenance }) {
+  run({ code, date = undefined, since = undefined }, { db, now, provenance }) {
     const { rows, before } = listCloses(db, code, HISTORY_DAYS)
     const history = dayCloses(rows, before, listDaysBefore(db))
     const fund = findEtf(db, code)
@@ -109,9 +101,9 @@ export const getStock = defineOperation({
       ...listed,
       listed_on: findSecurity(db, code)?.listed_on ?? null,
       asked,
-      value: worth(shares, shown),
-      lot_twd: worth(LOT, shown)?.twd ?? null,
-      since_year_end: sinceYearEnd(db, code, shown),
+      lot_twd: shown && new Decimal(shown.close).times(LOT).toNumber(),
+      since: since === undefined ? null : changeSince(db, code, since, shown),
+      since_year_end: shown && changeSince(db, code, yearEnd(shown.date), shown),
       splits: listSplits(code),
       ...figures,
       provenance: asked?.close
@@ -124,25 +116,11 @@ export const getStock = defineOperation({
 
 type Day = z.output<typeof dayClose>
 
-/** The last closes of a year fall into its last week, unless some are missing. */
-const LAST_WEEK = '12-25'
-
-function sinceYearEnd(db: Database, code: string, shown: Day | null) {
+function changeSince(db: Database, code: string, since: string, shown: Day | null) {
   if (shown === null) return null
-  const year = Number(shown.date.slice(0, 4)) - 1
-  const [last] = listCloses(db, code, 1, { upTo: `${year}-12-31` }).rows
-  if (last === undefined || last.date < `${year}-${LAST_WEEK}`) return null
-  const close = new Decimal(last.close)
-    .times(splitFactor(code, shown.date))
-    .div(splitFactor(code, last.date))
-    .toNumber()
-  const { change, change_pct } = priceChange(shown.close, close)
-  return change === null || change_pct === null ? null : { date: last.date, close, change, change_pct }
-}
-
-function worth(shares: number | undefined, day: Day | null) {
-  if (shares === undefined || day === null) return null
-  return { shares, date: day.date, twd: new Decimal(day.close).times(shares).toNumber() }
+  const [last] = listCloses(db, code, 1, { upTo: since }).rows
+  const factor = last && splitFactor(code, last.date) / splitFactor(code, shown.date)
+  return spanOf(last, since, shown, factor)
 }
 
 /** The close of one day. If no history is stored for the company, only the day of `latest` is known. */

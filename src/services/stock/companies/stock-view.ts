@@ -1,5 +1,5 @@
 import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { percentFigure } from '#operation/view/figures.ts'
 import type { Fact, Figure } from '#operation/view/plain-blocks.ts'
@@ -8,13 +8,14 @@ import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { splitFact } from '../etf/split-fact.ts'
 import { closesChart } from '../history/closes-chart.ts'
+import { spanText } from '../history/span.ts'
 import { moveOf, signedPercent } from '../moves.ts'
 import type { getStock } from './get-stock.ts'
 
 type Answer = AnswerOf<typeof getStock>
 
-export function stockView(answer: Answer, words: Words): Document {
-  const { code, latest, history, themes, asked, value } = answer
+export function stockView(answer: Answer, words: Words, { since }: InputOf<typeof getStock>): Document {
+  const { code, latest, history, themes, asked } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const shown = asked?.close ?? latest
@@ -29,19 +30,25 @@ export function stockView(answer: Answer, words: Words): Document {
       ? noClose(asked, words)
       : shown
         ? [
-            value === null
-              ? ''
-              : [
-                  t(`${words.number(value.shares)} 股 `, `${words.count(value.shares, '', 'share')}: `),
-                  em(words.twd(value.twd)),
-                  t('，每股 ', ', each '),
-                ],
             em(words.twd(shown.close)),
-            shown.change === null ? '' : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
+            answer.since !== null
+              ? t(`；${words.nearDay(answer.since.date)}以來 `, `; since ${words.nearDay(answer.since.date)}: `)
+              : '',
+            answer.since !== null
+              ? em(spanText(answer.since, words, words.twd))
+              : shown.change === null
+                ? ''
+                : [t('，', ', '), moveOf(shown.change, shown.change_pct, words)],
           ]
         : t('沒有收盤資料', 'No closing prices available'),
     lede: [
-      shown && asked === null && value === null ? yieldText(answer, shown.date, words) : '',
+      since !== undefined && answer.since === null
+        ? t(
+            `沒有收錄 ${words.day(since)}的收盤價，不能比。`,
+            `No close of ${words.day(since)} is on record to compare with. `,
+          )
+        : '',
+      shown && asked === null ? yieldText(answer, shown.date, words) : '',
       ...(isMissed && latest
         ? [
             t('紀錄上最後一次是 ', 'The last on record is '),
@@ -126,8 +133,8 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       : [
           {
             name: t(`從 ${words.plainDay(since_year_end.date)}`, `Since ${words.plainDay(since_year_end.date)}`),
-            also: [t('今年以來', 'year to date'), t('今年漲', 'this year')],
-            value: `${words.twd(since_year_end.close)} ${moveOf(since_year_end.change, since_year_end.change_pct, words)}`,
+            also: t('今年以來,今年漲,去年底,年初', 'year to date,YTD,this year').split(','),
+            value: spanText(since_year_end, words, words.twd),
             figure: percentFigure(since_year_end.change_pct, words),
           },
         ]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countInput } from '#operation/input/amount.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { yearInput } from '#operation/input/year.ts'
-import { taipeiDay } from '#support/dates/taipei.ts'
+import { daysBetween, taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from '../fields.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
 import { listAnnounced } from '../ex-dividends/queries.ts'
-import { payoutsOf } from './payouts-of.ts'
+import { payoutsByYear, payoutsOf } from './payouts-of.ts'
 import { listEtfs } from './queries.ts'
 import { listSplits, splitsField } from './splits.ts'
 
@@ -41,6 +41,7 @@ const fundSchema = z.object({
       z.object({
         ex_date: z.string(),
         pay_date: z.string().nullable().describe('Null where the source gives none.'),
+        days_to_pay: z.int().nullable().describe('From ex-date to payment.'),
         amount_twd: paidAmountField,
         split_factor: splitFactorField,
         year: z.int().describe('The year of the ex-date.'),
@@ -50,6 +51,9 @@ const fundSchema = z.object({
       }),
     )
     .describe('Oldest first.'),
+  by_year: z
+    .array(z.object({ year: z.int(), count: z.int(), total_twd: z.number(), last_ex_date: z.string() }))
+    .describe('Sum of each year’s payouts per unit of today, newest first.'),
   splits: splitsField,
   estimate_2027: estimateField,
 })
@@ -63,7 +67,7 @@ export const estimateEtfDividend2027 = defineOperation({
   titleZh: 'ETF 配息紀錄與 2027 估算',
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
-    'One Taiwan ETF: every payout on record in TWD per unit with ex-date and payment date, and a mechanical estimate for 2027. Too short a record gives no estimate but the reason. To compare funds use [get_etf_dividends].',
+    'One Taiwan ETF: every payout in TWD per unit with ex-date and payment date, yearly sums, and an estimate for 2027. To compare funds use [get_etf_dividends].',
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
   input: z.object({
@@ -116,11 +120,13 @@ export const estimateEtfDividend2027 = defineOperation({
       payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, split_factor, origin }) => ({
         ex_date,
         pay_date,
+        days_to_pay: pay_date === null ? null : daysBetween(ex_date, pay_date),
         amount_twd,
         split_factor,
         year: Number(ex_date.slice(0, 4)),
         origin,
       })),
+      by_year: payoutsByYear(record.payouts),
       splits: listSplits(fund.code),
       estimate_2027: record.estimate,
       asked:

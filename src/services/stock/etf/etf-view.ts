@@ -1,6 +1,7 @@
 import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
+import type { Fact } from '#operation/view/plain-blocks.ts'
 import { percentFigure } from '#operation/view/figures.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
@@ -67,7 +68,9 @@ export function etfView(answer: Answer, words: Words): Document {
       facts(
         answer.yield_pct !== null && millionFact(answer.yield_pct, words),
         ...nextFact(answer, words),
-        ...answer.splits.map((split) => splitFact(split, words)),
+        ...yearFacts(answer, words),
+        ...toPayFact(answer, words),
+        ...answer.splits.map((split) => splitFact(split, words, answer.asked?.lots)),
         { name: words.label('frequency'), value: frequency ? words.value('frequency', frequency) : '–' },
         estimate.total_twd !== null && {
           name: words.label('estimate_2027_twd'),
@@ -140,6 +143,43 @@ function askedDetail({ payouts }: Answer, { ex_dates, paid_twd, per_unit_today_t
           `That is ${words.twd(per_unit_today_twd, 4)} a unit of today. `,
         )
   return `${list.join(t('、', '; '))}${t('。', '. ')}${today}`
+}
+
+/** The sums of the last two years with payouts: how many there were, up to which day, and what the lots received. */
+function yearFacts({ by_year, asked }: Answer, words: Words): Fact[] {
+  const { t } = words
+  const lots = asked?.lots ?? null
+  return by_year.slice(0, 2).map(({ year, count, total_twd, last_ex_date }, at) => {
+    const cash = lots === null ? '' : words.twd(Math.round(total_twd * lots * LOT))
+    const received = cash === '' ? '' : t(`，${lots} 張 ${cash}`, `, ${cash} for ${words.count(lots ?? 0, '', 'lot')}`)
+    return {
+      name: t(`${year} 年合計`, `Total of ${year}`),
+      ...(at === 0 && { also: t('總共,合計,一共,加起來,累計', 'total,in all,so far,altogether').split(',') }),
+      value: t(
+        `${words.twd(total_twd, 4)}${received}（${count} 次，到 ${words.nearDay(last_ex_date)}）`,
+        `${words.twd(total_twd, 4)} a unit${received} (${words.count(count, '', 'payout')}, up to ${words.nearDay(last_ex_date)})`,
+      ),
+    }
+  })
+}
+
+/** How long the money took, of the payout asked for or of the last that was paid. */
+function toPayFact({ payouts, asked }: Answer, words: Words): Fact[] {
+  const { t } = words
+  const its = asked?.period ? payouts.filter(({ ex_date }) => asked.ex_dates.includes(ex_date)) : payouts
+  const last = its.findLast(({ pay_date }) => pay_date !== null)
+  if (last?.pay_date == null || last.days_to_pay === null) return []
+  const [from, to] = [words.nearDay(last.ex_date), words.nearDay(last.pay_date)]
+  return [
+    {
+      name: t('除息到發放', 'From ex-date to payment'),
+      also: t('入帳,隔幾天,隔多久,發放日', 'paid out,how many days,payment date').split(','),
+      value: t(
+        `${last.days_to_pay} 天（${from}除息，${to}發放）`,
+        `${words.count(last.days_to_pay, '', 'day')} (${from}, ${to})`,
+      ),
+    },
+  ]
 }
 
 /** The next announced ex-date. If none is announced, the months in which the fund went ex-dividend in the last year. */

@@ -16,7 +16,7 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'Taiwan ETFs with payouts on record, highest trailing yield first: payouts and yield of twelve months, close in TWD and the mechanical 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
+    'Taiwan ETFs, highest yield first: payouts and yield of twelve months, close in TWD and the 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
   input: z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { payoutsOf } from './payouts-of.ts'
+import { payoutsByYear, payoutsOf } from './payouts-of.ts'
 
 // TWSE's payouts of 0056 in 2025, and of 0050, one unit of which became four in June 2025.
 const OF_0056 = [
@@ -29,4 +29,13 @@ test('a period without a payout on record has no sum, not zero', () => {
 
 test('without a period it is the last payout', () => {
   expect(payoutsOf(OF_0056, null, 2)).toMatchObject({ ex_dates: ['2026-07-21'], cash_twd: 2700 })
+})
+
+test('the sum of each year, per unit of today, the newest year first', () => {
+  const of = (ex_date: string, amount_twd: number, split_factor = 1) => ({ ex_date, amount_twd, split_factor })
+  // 2.7 before a split into four is 0.675 today; 0.675 + 0.36 = 1.035.
+  expect(payoutsByYear([of('2025-01-17', 2.7, 4), of('2025-07-21', 0.36), of('2026-01-22', 1)])).toEqual([
+    { year: 2026, count: 1, total_twd: 1, last_ex_date: '2026-01-22' },
+    { year: 2025, count: 2, total_twd: 1.035, last_ex_date: '2025-07-21' },
+  ])
 })

@@ -32,3 +32,16 @@ export function payoutsOf(payouts: readonly Payout[], period: string | null, lot
             .toNumber(),
   }
 }
+
+/** The sum of each year, newest first, per unit of today. The newest year may lack payouts. */
+export function payoutsByYear(payouts: readonly Payout[]) {
+  const years = Map.groupBy(payouts, ({ ex_date }) => Number(ex_date.slice(0, 4)))
+  return [...years]
+    .toSorted(([a], [b]) => b - a)
+    .map(([year, its]) => ({
+      year,
+      count: its.length,
+      total_twd: its.reduce((total, it) => total.plus(perUnitToday(it)), new Decimal(0)).toNumber(),
+      last_ex_date: its.at(-1)?.ex_date ?? '',
+    }))
+}

@@ -5,8 +5,9 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { NOTICE, noticeField } from '../fields.ts'
 import { priceChange } from '../history/price-change.ts'
+import { sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
 import { listIndex, readTradingRecord, type IndexRow } from './queries.ts'
-import { nextTradingDay, tradingState } from './trading-day.ts'
+import { nextTradingDay, tradingDaysLeft, tradingState } from './trading-day.ts'
 
 const HISTORY_DAYS = 60
 
@@ -42,6 +43,7 @@ export const getMarket = defineOperation({
   ],
   input: z.object({
     date: dateInput({ toward: 'near' }).optional().describe('YYYY-MM-DD. Left out: today in Taipei.'),
+    since: sinceInput,
   }),
   output: z.object({
     date: z.string(),
@@ -53,6 +55,14 @@ export const getMarket = defineOperation({
     reason_en: z.string().nullable(),
     next_trading_day: z.string().nullable().describe('After the date. Null where the record ends before it.'),
     index: indexDay.nullable().describe('TAIEX on the date, else its last close on record before it: see its date.'),
+    since: sinceField,
+    since_year_end: sinceYearEndField,
+    trading_days_left: z
+      .int()
+      .nullable()
+      .describe(
+        'Days after the date up to the year’s end on which the schedule has trading. Null where it ends before.',
+      ),
     history: z.array(indexDay).describe('At most 60 trading days up to the date, oldest first.'),
     records: z
       .object({
@@ -70,7 +80,7 @@ export const getMarket = defineOperation({
   conciseWithout: ['history', 'records'],
   long: true,
   example: { date: '2026-10-08' },
-  run({ date = undefined }, { db, now, provenance }) {
+  run({ date = undefined, since = undefined }, { db, now, provenance }) {
     const asked = date ?? taipeiDay(now)
     const record = readTradingRecord(db)
     const all = withChanges(listIndex(db, asked))
@@ -82,6 +92,9 @@ export const getMarket = defineOperation({
       ...state,
       next_trading_day: nextTradingDay(asked, record) ?? null,
       index,
+      since: index && since !== undefined ? spanOf(lastUpTo(all, since), since, index) : null,
+      since_year_end: index && spanOf(lastUpTo(all, yearEnd(index.date)), yearEnd(index.date), index),
+      trading_days_left: tradingDaysLeft(asked, record),
       history,
       records: recordsOf(all),
       provenance: provenance(
@@ -96,6 +109,10 @@ export const getMarket = defineOperation({
 /** The index has no missing days, so the previous row is the previous trading day. */
 function withChanges(rows: readonly IndexRow[]) {
   return rows.map((row, at) => ({ ...row, ...priceChange(row.close, rows[at - 1]?.close) }))
+}
+
+function lastUpTo(days: readonly IndexDay[], day: string): IndexDay | undefined {
+  return days.findLast(({ date }) => date <= day)
 }
 
 type IndexDay = z.output<typeof indexDay>

@@ -1,10 +1,12 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
+import type { Fact } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { closesChart } from '../history/closes-chart.ts'
+import { spanText } from '../history/span.ts'
 import { moveOf } from '../moves.ts'
 import type { getMarket } from './get-market.ts'
 
@@ -18,10 +20,16 @@ export function marketView(answer: Answer, words: Words): Document {
     title: t('大盤與開盤日', 'TAIEX and trading days'),
     asked: words.day(date),
     headline: isOfDay ? indexText(index, words) : stateText(answer, words),
-    lede: [isOfDay ? stateText(answer, words) : lastClose(index, words), ' ', nextText(answer, words)],
+    lede: [
+      answer.since === null ? '' : sinceText(answer.since, words),
+      isOfDay ? stateText(answer, words) : lastClose(index, words),
+      ' ',
+      nextText(answer, words),
+    ],
     blocks: compact([
       history.length > 1 && closesChart(t('加權指數', 'TAIEX'), history, words, 'points'),
       answer.records && recordsBlock(answer.records, words),
+      facts(...yearFacts(answer, words)),
       links(
         link(t('證交所：大盤指數', 'TWSE: the index'), 'https://www.twse.com.tw/zh/indices/taiex/mi-5min-hist.html'),
         link(t('證交所：開休市日期', 'TWSE: trading days'), 'https://www.twse.com.tw/zh/trading/holiday.html'),
@@ -32,6 +40,33 @@ export function marketView(answer: Answer, words: Words): Document {
   }
 }
 
+function sinceText(since: NonNullable<Answer['since']>, words: Words): Text {
+  const day = words.nearDay(since.date)
+  return [words.t(`從 ${day}的 `, `Since ${day}: `), em(spanText(since, words)), words.t('。', '. ')]
+}
+
+function yearFacts({ since_year_end: since, trading_days_left: left, date, index }: Answer, words: Words): Fact[] {
+  const { t } = words
+  return compact([
+    since && {
+      name: t('今年以來', 'Year to date'),
+      also: t('今年漲,今年到現在,年初到現在,去年底', 'YTD,this year,since January').split(','),
+      value: t(
+        `從 ${words.plainDay(since.date)}的 ${spanText(since, words)}，到 ${words.nearDay(index?.date ?? date)}`,
+        `From ${words.plainDay(since.date)}: ${spanText(since, words)}, to ${words.nearDay(index?.date ?? date)}`,
+      ),
+    },
+    left !== null && {
+      name: t('今年剩下的交易日', 'Trading days left this year'),
+      also: t('交易日', 'trading days').split(','),
+      value: t(
+        `${left} 天（${words.nearDay(date)}以後，照表定）`,
+        `${left} after ${words.nearDay(date)}, by the schedule`,
+      ),
+    },
+  ])
+}
+
 function recordsBlock({ since, ...days }: NonNullable<Answer['records']>, words: Words): BlockOf<'facts'> {
   const { t, number } = words
   return {
@@ -39,11 +74,28 @@ function recordsBlock({ since, ...days }: NonNullable<Answer['records']>, words:
     facts: (['highest', 'lowest', 'largest_rise', 'largest_fall'] as const).map((name) => {
       const { date, close, change, change_pct } = days[name]
       const figure = name.startsWith('largest') ? moveOf(change, change_pct, words) : number(close)
-      return { name: words.label(name), value: `${figure}${t('，', ', ')}${words.plainDay(date)}` }
+      return {
+        name: words.label(name),
+        also: RECORD_WORDS[name].map((word) => t(word.zh, word.en)),
+        value: `${figure}${t('，', ', ')}${words.plainDay(date)}`,
+      }
     }),
     note: t(`${words.plainDay(since)}以來的收盤。`, `Closes since ${words.plainDay(since)}.`),
   }
 }
+
+const RECORD_WORDS = {
+  highest: [{ zh: '最高', en: 'highest' }],
+  lowest: [{ zh: '最低', en: 'lowest' }],
+  largest_rise: [
+    { zh: '漲最多', en: 'rose most' },
+    { zh: '最大漲', en: 'largest gain' },
+  ],
+  largest_fall: [
+    { zh: '跌最多', en: 'fell most' },
+    { zh: '最大跌', en: 'largest loss' },
+  ],
+} as const
 
 function stateText({ date, is_open, basis, reason_zh, reason_en }: Answer, words: Words): Text {
   const { t } = words

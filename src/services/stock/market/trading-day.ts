@@ -43,3 +43,15 @@ export function nextTradingDay(date: string, record: TradingRecord): string | un
   }
   return undefined
 }
+
+/** Days with trading after a date, up to the end of its year. Null if the record ends before that. */
+export function tradingDaysLeft(date: string, record: TradingRecord): number | null {
+  const end = `${date.slice(0, 4)}-12-31`
+  let left = 0
+  for (let day = addDays(date, 1); day <= end; day = addDays(day, 1)) {
+    const { is_open } = tradingState(day, record)
+    if (is_open === null) return null
+    if (is_open) left++
+  }
+  return left
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
@@ -6,6 +7,8 @@ import { findCompany } from '../companies/companies.ts'
 import { valuationsOf } from '../companies/company-figures.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { priceChange } from '../history/price-change.ts'
+import { listLatestCloses } from '../history/queries.ts'
+import { sinceField, sinceInput, spanOf } from '../history/span.ts'
 import { getTheme, THEMES, themeLabels, themeNames, themesField, themesOf } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
 
@@ -20,7 +23,7 @@ export const getThemeStocks = defineOperation({
   titleZh: '主題成分股',
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
-    'Taiwan stocks of one theme with what each company mainly makes, its close in TWD and its move on the latest trading day. For one stock’s last 60 trading days use [get_stock]; for a summary of all themes use [list_stock_themes].',
+    'Taiwan stocks of one theme: what each company makes, its close in TWD, its move on the latest trading day or since another. For one stock use [get_stock], for all themes [list_stock_themes].',
   tasks: [
     '液冷散熱概念股有哪些？',
     'CPO 概念股最新收盤價',
@@ -32,11 +35,13 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
-  conciseWithout: ['day'],
+  conciseWithout: ['day', 'missing'],
   input: z.object({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
       'Theme; cpo: co-packaged optics.',
     ),
+    date: dateInput({ toward: 'past' }).optional().describe('Past day, such as 2026-08-20.'),
+    since: sinceInput,
   }),
   inputAliases: { slug: ['theme'] },
   output: z.object({
@@ -65,6 +70,7 @@ export const getThemeStocks = defineOperation({
         pe: z.number().nullable().describe('Price to earnings at the close of `valued_on`. Null for loss makers.'),
         dividend_yield_pct: changePctField.describe('By the exchange, at the close of `valued_on`.'),
         valued_on: z.string().nullable(),
+        since: sinceField,
         other_themes: themesField.describe('The other themes that it belongs to.'),
       }),
     ),
@@ -73,9 +79,11 @@ export const getThemeStocks = defineOperation({
   }),
   permanent: () => THEMES.map(({ slug }) => ({ slug })),
   example: { slug: 'cpo' },
-  run({ slug }, { db, provenance }) {
+  run({ slug, date = undefined, since = undefined }, { db, provenance }) {
     const found = getTheme(slug)
-    const stored = themeDay(db, found.codes, provenance('stock_closes').as_of)
+    const newest = provenance('stock_closes').as_of
+    const stored = themeDay(db, found.codes, date !== undefined && (newest === null || date < newest) ? date : newest)
+    const earlier = since === undefined ? undefined : listLatestCloses(db, found.codes, since)
     const valued = valuationsOf(db, found.codes)
     const items = found.codes.flatMap((code) => {
       const company = findCompany(code)
@@ -86,6 +94,7 @@ export const getThemeStocks = defineOperation({
         ...company,
         close: latest?.close ?? null,
         ...(move ? priceChange(move.close, move.before) : { change: null, change_pct: null }),
+        since: latest && since !== undefined ? spanOf(earlier?.get(code)?.latest, since, latest) : null,
         date: latest?.date ?? null,
         pe: valued.get(code)?.pe ?? null,
         dividend_yield_pct: valued.get(code)?.dividend_yield_pct ?? null,
@@ -102,7 +111,10 @@ export const getThemeStocks = defineOperation({
       day: stored.day,
       missing: found.codes.length - stored.moves.size,
       items,
-      provenance: provenance('stock_closes', 'stock_valuations'),
+      provenance: provenance(
+        { name: 'stock_closes', rowsUpTo: stored.day, isFinal: stored.day !== null && stored.day !== newest },
+        'stock_valuations',
+      ),
       notice: NOTICE,
     }
   },

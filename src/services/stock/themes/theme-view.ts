@@ -1,7 +1,9 @@
-import type { AnswerOf } from '#operation/operation.ts'
+import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import { compact, facts } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
+import type { Fact } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, quiet } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { getThemeStocks } from './get-theme-stocks.ts'
@@ -60,7 +62,7 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
 
 type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 
-export function themeView(answer: ThemeAnswer, words: Words): Document {
+export function themeView(answer: ThemeAnswer, words: Words, { since }: InputOf<typeof getThemeStocks>): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const { as_of: day, missing } = answer
@@ -69,16 +71,39 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
   const down = moved.filter(({ change_pct }) => (change_pct ?? 0) < 0).length
   const best = moved.toSorted((a, b) => (b.change_pct ?? 0) - (a.change_pct ?? 0))[0]
   const most = Math.max(1, ...moved.map(({ change_pct }) => Math.abs(change_pct ?? 0)))
+  const spans = answer.items
+    .flatMap(({ since, ...stock }) => (since ? { stock, since } : []))
+    .toSorted((a, b) => b.since.change_pct - a.since.change_pct)
+  const [first] = spans
   return {
     title: t(`${name}概念股`, `Stocks: ${name}`),
     asked: name,
-    headline: [
-      em(t(`${up} 檔漲、${down} 檔跌`, `${up} up, ${down} down`)),
-      t(`，共 ${answer.items.length} 檔`, ` of ${answer.items.length}`),
-    ],
+    headline: first
+      ? [
+          t(`${words.nearDay(first.since.date)}以來漲最多：`, `Best since ${words.nearDay(first.since.date)}: `),
+          em(`${t(first.stock.name, first.stock.name_en)} ${signedPercent(first.since.change_pct, words)}`),
+        ]
+      : [
+          em(t(`${up} 檔漲、${down} 檔跌`, `${up} up, ${down} down`)),
+          t(`，共 ${answer.items.length} 檔`, ` of ${answer.items.length}`),
+        ],
     lede: [
       day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}. `) : '',
-      best && best.change_pct !== null && best.change_pct > 0
+      first
+        ? t(
+            `從 ${words.twd(first.since.close)}到 ${words.twd(first.since.close + first.since.change)}。${spans.length} 檔有兩天的收盤，題材是編輯選的。`,
+            `From ${words.twd(first.since.close)} to ${words.twd(first.since.close + first.since.change)}. ${spans.length} have a close of both days; the theme is an editorial choice. `,
+          )
+        : '',
+      ...(since !== undefined && !first
+        ? [
+            t(
+              `沒有收錄 ${words.day(since)}的收盤價，不能比。`,
+              `No close of ${words.day(since)} is on record to compare with. `,
+            ),
+          ]
+        : []),
+      !first && best && best.change_pct !== null && best.change_pct > 0
         ? t(
             `漲最多的是${best.name}（${signedPercent(best.change_pct, words)}）。`,
             `${best.name_en} rose most (${signedPercent(best.change_pct, words)}). `,
@@ -87,14 +112,22 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
       missing > 0
         ? t(`${missing} 檔當天沒有收盤，不計在內。`, `${missing} without a close that day are left out. `)
         : '',
-      ...valuedText(answer.items, words),
     ],
     blocks: [
+      facts(...listFacts(answer.items, words)),
       {
         kind: 'table',
         onPhone: 'cards',
         columns: [
           { name: t('公司', 'Company') },
+          ...(first
+            ? [
+                {
+                  name: t(`${words.nearDay(first.since.date)}以來`, `Since ${words.nearDay(first.since.date)}`),
+                  as: 'number' as const,
+                },
+              ]
+            : []),
           { name: t('漲跌幅', 'Change'), as: 'number' },
           { name: t('幅度', 'Size'), as: 'bar' },
           { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
@@ -104,13 +137,14 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
           { name: t('做什麼', 'Business') },
         ],
         rows: answer.items
-          .toSorted((a, b) => (b.change_pct ?? -Infinity) - (a.change_pct ?? -Infinity))
+          .toSorted((a, b) => orderOf(b) - orderOf(a))
           .map((stock) => ({
             cells: [
               link(`${t(stock.name, stock.name_en)} ${stock.code}`, {
                 operation: 'get_stock',
                 input: { code: stock.code },
               }),
+              ...(first ? [signedPercent(stock.since?.change_pct ?? null, words)] : []),
               signedPercent(stock.change_pct, words),
               String((stock.change_pct ?? 0) / most),
               stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
@@ -127,20 +161,55 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
   }
 }
 
-/** The lowest P/E and the highest yield, with their own day: the exchange publishes both apart from the closes. */
-function valuedText(items: ThemeAnswer['items'], words: Words): string[] {
+/** The change since the day that was asked for, else that of the day. */
+function orderOf({ since, change_pct }: ThemeAnswer['items'][number]): number {
+  return since?.change_pct ?? change_pct ?? -Infinity
+}
+
+/** Ends and parts of the list: the lowest P/E, the highest yield, the stocks of each market and of other themes. */
+function listFacts(items: ThemeAnswer['items'], words: Words): Fact[] {
   const { t, number, percent } = words
   const day = items.flatMap(({ valued_on }) => valued_on ?? []).toSorted()[0]
+  const nameOf = ({ name, name_en, code }: ThemeAnswer['items'][number]) => `${t(name, name_en)} ${code}`
+  const dated = (text: string) => [text, quiet(t(`（${words.nearDay(day ?? '')}）`, ` (${words.nearDay(day ?? '')})`))]
   const cheapest = items.filter(({ pe }) => pe !== null).toSorted((a, b) => (a.pe ?? 0) - (b.pe ?? 0))[0]
   const paying = items.toSorted((a, b) => (b.dividend_yield_pct ?? 0) - (a.dividend_yield_pct ?? 0))[0]
-  if (day === undefined || !cheapest || !paying) return []
-  const [pe, pct] = [number(cheapest.pe ?? 0), percent(paying.dividend_yield_pct ?? 0)]
-  return [
-    t(
-      `本益比最低的是${cheapest.name}（${pe}），殖利率最高的是${paying.name}（${pct}），都是 ${words.nearDay(day)}的。`,
-      `Lowest P/E: ${cheapest.name_en} (${pe}); highest yield: ${paying.name_en} (${pct}), both of ${words.nearDay(day)}.`,
+  const part = (name: string, also: readonly string[], its: ThemeAnswer['items']): Fact | false =>
+    its.length > 0 && { name, also, value: t(`${its.length} 檔：`, `${its.length}: `) + words.list(its.map(nameOf)) }
+  const themes = new Map(items.flatMap(({ other_themes }) => other_themes.map((theme) => [theme.slug, theme])))
+  return compact([
+    day !== undefined &&
+      cheapest && {
+        name: t('本益比最低', 'Lowest P/E'),
+        also: t('本益比', 'P/E,PE').split(','),
+        value: dated(`${nameOf(cheapest)}${t('，', ', ')}${number(cheapest.pe ?? 0)}`),
+        as_of: day,
+      },
+    day !== undefined &&
+      paying && {
+        name: t('殖利率最高', 'Highest yield'),
+        also: t('殖利率', 'yield').split(','),
+        value: dated(`${nameOf(paying)}${t('，', ', ')}${percent(paying.dividend_yield_pct ?? 0)}`),
+        as_of: day,
+      },
+    part(
+      t('上市', 'TWSE'),
+      [],
+      items.filter(({ market }) => market === 'twse'),
     ),
-  ]
+    part(
+      t('上櫃', 'TPEx'),
+      [t('櫃買', 'OTC')],
+      items.filter(({ market }) => market === 'tpex'),
+    ),
+    ...[...themes.values()].map(({ slug, name_zh, name_en }) =>
+      part(
+        t(`也屬${name_zh}`, `Also in ${name_en}`),
+        [name_zh, name_zh.replaceAll(' ', ''), name_en],
+        items.filter(({ other_themes }) => other_themes.some((theme) => theme.slug === slug)),
+      ),
+    ),
+  ])
 }
 
 function alsoIn(themes: ThemeAnswer['items'][number]['other_themes'], { t, list }: Words): string {

@@ -16,8 +16,7 @@ export const breathingExercises = defineOperation({
   titleZh: '呼吸練習',
   summary: 'Six breathing exercises, step by step with seconds and cautions.',
   description:
-    'Breathing exercises for calming down or falling asleep, with seconds of each step, rounds, cautions and any study ' +
-    'behind it. In a crisis use [crisis_lines] first.',
+    'Breathing exercises for calming down or falling asleep, with seconds of each step, rounds, cautions and studies. In a crisis use [crisis_lines] first.',
   tasks: ['教我一個睡前放鬆的呼吸法', '緊張的時候怎麼呼吸？', 'Guide me through box breathing'],
   cacheSeconds: 86_400,
   input: z.object({}),

@@ -40,7 +40,7 @@ export const digitalWellnessGuide = defineOperation({
   summary: 'How much screen time health bodies recommend at each age.',
   description:
     'Screen use by age group: guidance of Taiwan’s Health Promotion Administration, WHO and American Academy of ' +
-    'Pediatrics, with source and year. Where they differ, all are shown.',
+    'Pediatrics. Where they differ, all are shown.',
   tasks: [
     '兩歲小孩一天可以看多久平板？',
     '國小學童用 3C 要注意什麼？',

@@ -50,6 +50,7 @@ export const calcSleepTimes = defineOperation({
     }),
     notice: z.string(),
   }),
+  conciseWithout: ['given'],
   example: { wake: '07:00' },
   run({ wake, bed, latency }) {
     return {

@@ -1,0 +1,48 @@
+import { Decimal } from 'decimal.js'
+import { z } from 'zod'
+import { dateInput } from '#operation/input/date.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { addDays } from '#support/dates/taipei.ts'
+import { moveOf } from '../moves.ts'
+import { priceChange } from './price-change.ts'
+
+export const sinceInput = dateInput({ toward: 'past' }).optional().describe('Day to compare, such as 2026-07-31.')
+
+const spanField = z
+  .object({ date: z.string(), close: z.number(), change: z.number(), change_pct: z.number() })
+  .nullable()
+
+export const sinceField = spanField.describe(
+  'The close of `since`, or the last in the week before it, and the change from it; payouts apart. Null without one.',
+)
+
+export const sinceYearEndField = spanField.describe(
+  'The last close of the year before, per unit of today, and the change from it; payouts apart. Null without one.',
+)
+
+type Span = NonNullable<z.output<typeof spanField>>
+
+interface Close {
+  readonly date: string
+  readonly close: number
+}
+
+/** The longest time without trading days, the Lunar New Year apart. An older close is not that of the day. */
+const NEAR_DAYS = 7
+
+/** The change from the last close up to `since` to the shown one. `factor` converts a close to a unit of the other day. */
+export function spanOf(earlier: Close | undefined, since: string, shown: Close, factor = 1): Span | null {
+  if (!earlier || earlier.date < addDays(since, -NEAR_DAYS) || earlier.date >= shown.date) return null
+  const close = new Decimal(earlier.close).div(factor).toNumber()
+  const { change, change_pct } = priceChange(shown.close, close)
+  return change === null || change_pct === null ? null : { date: earlier.date, close, change, change_pct }
+}
+
+export function yearEnd(day: string): string {
+  return `${Number(day.slice(0, 4)) - 1}-12-31`
+}
+
+/** `1,550 元 ▲ 950（+61.29 %）` */
+export function spanText({ close, change, change_pct }: Span, words: Words, write = words.number): string {
+  return `${write(close)} ${moveOf(change, change_pct, words)}`
+}
