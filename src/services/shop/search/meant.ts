@@ -5,7 +5,7 @@ import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
 import { partName } from './goes-with.ts'
-import { wordsTyped } from './search-by-name.ts'
+import { separateKinds } from './kind-words.ts'
 
 /** Categories of complete computers, whose names include their parts. */
 const COMPUTERS = new Set(['desktop-pcs', 'phones-laptops'])
@@ -88,8 +88,13 @@ export function within(priced: readonly Product[], max_twd: number): Product[] {
   return fit.toSorted((a, b) => currentPrice(b).price_twd - currentPrice(a).price_twd)
 }
 
+/** The words of a query, the kind of product apart: 5070 and 顯卡 for 5070顯卡. */
+function splitQuery(typed: string): string[] {
+  return separateKinds(typed).split(/\s+/).filter(Boolean)
+}
+
 function meaningOf(typed: string): (product: Product) => boolean {
-  const words = wordsTyped(typed)
+  const words = splitQuery(typed)
   const codes = codesOf(words)
   if (codes.length > 0) {
     const others = VARIANTS.filter((variant) => !words.includes(variant))
@@ -135,7 +140,7 @@ function numbered(words: readonly string[], at: number): string | undefined {
  * not what the caller wants.
  */
 export function namesOneOfSeries(typed: string): boolean {
-  const words = wordsTyped(typed)
+  const words = splitQuery(typed)
   return words.some((word, at) => SHORT_NUMBER.test(word) && numbered(words, at) !== undefined)
 }
 
