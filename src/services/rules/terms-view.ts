@@ -2,7 +2,7 @@ import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import type { lookupTerm } from './lookup-term.ts'
 
 type Answer = AnswerOf<typeof lookupTerm>
@@ -10,64 +10,86 @@ type Term = Answer['items'][number]
 type Chapter = Answer['chapters'][number]
 
 export function termsView(answer: Answer, words: Words): Document {
+  if (answer.q === null) return viewGlossary(answer, words)
+  const [first, ...others] = answer.items
+  return first ? viewTerm(answer.q, first, others, answer, words) : viewUnknownTerm(answer.q, answer, words)
+}
+
+function viewGlossary(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, items, suggestions } = answer
-  const [first] = items
-  const look = (term: string) => link(term, { operation: 'lookup_term', input: { q: term } })
   return {
-    title: q === null ? t('名詞解釋', 'Glossary') : t(`${q} 是什麼`, `What is ${q}?`),
-    ...(q !== null && { asked: q }),
-    headline:
-      q === null
-        ? t('遊戲王的名詞，中英對照', 'The words of the game, in two languages')
-        : first
-          ? [em(t(first.term_zh, first.term_en)), ' ', quiet(t(first.term_en, first.term_zh))]
-          : t('沒有收錄這個名詞', 'No such term'),
-    lede:
-      q === null
-        ? t(`${items.length} 個，照章節排。`, `${words.count(items.length, '', 'term')}, by chapter.`)
-        : first
-          ? t(first.definition, first.definition_en)
-          : suggestions.length > 0
-            ? t('是不是要找這些？', 'Perhaps one of these?')
-            : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
+    title: t('名詞解釋', 'Glossary'),
+    headline: t('遊戲王的名詞，中英對照', 'The words of the game, in two languages'),
+    lede: t(`${answer.items.length} 個，照章節排。`, `${words.count(answer.items.length, '', 'term')}, by chapter.`),
     form: 'above',
-    blocks: compact([
-      q !== null && first && { kind: 'facts', facts: factsOf(first, answer.chapters, words) },
-      q === null && byChapter(answer, words),
-      q !== null &&
-        items.length > 1 && {
-          kind: 'facts',
-          heading: t('也有關的', 'Others that fit'),
-          facts: items
-            .slice(1)
-            .map((it) =>
-              entryOf(it, it.chapter === first?.chapter ? [] : [chapterLink(it, answer.chapters, words)], words),
-            ),
-        },
-      links(
-        ...suggestions.map(look),
-        ...(q !== null && first ? first.see_also.map(look) : []),
-        q !== null && link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),
-        q !== null && link(t('全部名詞', 'All terms'), { operation: 'lookup_term' }),
-        link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),
-      ),
-    ]),
+    blocks: [groupByChapter(answer, words), links(chaptersLink(words))],
     provenance: answer.provenance,
-    ...(q !== null &&
-      first && {
-        jsonLd: {
-          '@type': 'DefinedTerm',
-          name: t(first.term_zh, first.term_en),
-          alternateName: [t(first.term_en, first.term_zh), ...first.aliases],
-          description: t(first.definition, first.definition_en),
-          inDefinedTermSet: { '@type': 'DefinedTermSet', name: t('遊戲王名詞', 'Terms of the game') },
-        },
-      }),
   }
 }
 
-function byChapter({ items, chapters }: Answer, words: Words): Block {
+function viewTerm(q: string, term: Term, others: readonly Term[], answer: Answer, words: Words): Document {
+  const { t } = words
+  const { chapters, provenance } = answer
+  return {
+    title: t(`${q} 是什麼`, `What is ${q}?`),
+    asked: q,
+    headline: [em(t(term.term_zh, term.term_en)), ' ', quiet(t(term.term_en, term.term_zh))],
+    lede: t(term.definition, term.definition_en),
+    form: 'above',
+    blocks: compact([
+      { kind: 'facts', facts: factsOf(term, chapters, words) },
+      others.length > 0 && {
+        kind: 'facts',
+        heading: t('也有關的', 'Others that fit'),
+        facts: others.map((it) =>
+          entryOf(it, it.chapter === term.chapter ? [] : [chapterLink(it, chapters, words)], words),
+        ),
+      },
+      links(...term.see_also.map(termLink), ...searchLinks(q, words), chaptersLink(words)),
+    ]),
+    provenance,
+    jsonLd: {
+      '@type': 'DefinedTerm',
+      name: t(term.term_zh, term.term_en),
+      alternateName: [t(term.term_en, term.term_zh), ...term.aliases],
+      description: t(term.definition, term.definition_en),
+      inDefinedTermSet: { '@type': 'DefinedTermSet', name: t('遊戲王名詞', 'Terms of the game') },
+    },
+  }
+}
+
+function viewUnknownTerm(q: string, { suggestions, provenance }: Answer, words: Words): Document {
+  const { t } = words
+  return {
+    title: t(`${q} 是什麼`, `What is ${q}?`),
+    asked: q,
+    headline: t('沒有收錄這個名詞', 'No such term'),
+    lede:
+      suggestions.length > 0
+        ? t('是不是要找這些？', 'Perhaps one of these?')
+        : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
+    form: 'above',
+    blocks: [links(...suggestions.map(termLink), ...searchLinks(q, words), chaptersLink(words))],
+    provenance,
+  }
+}
+
+function termLink(term: string): Link {
+  return link(term, { operation: 'lookup_term', input: { q: term } })
+}
+
+function searchLinks(q: string, { t }: Words): Link[] {
+  return [
+    link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules', input: { q } }),
+    link(t('全部名詞', 'All terms'), { operation: 'lookup_term' }),
+  ]
+}
+
+function chaptersLink({ t }: Words): Link {
+  return link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' })
+}
+
+function groupByChapter({ items, chapters }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'groups',
