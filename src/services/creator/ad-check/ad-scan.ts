@@ -14,7 +14,7 @@ import {
   type Mark,
   type Passage,
 } from './claim-reader.ts'
-import { APPROVED_CLAIMS, EVERYDAY_WORDS, LAWFUL_CLAIMS, PERMITTED_CLAIMS, type LawfulClaims } from './lawful-claims.ts'
+import { APPROVAL, EVERYDAY_WORDS, isOfNutrients, LAWFUL_CLAIMS, PERMIT, type LawfulBasis } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'
@@ -25,7 +25,7 @@ export interface Claim extends Span {
 }
 
 export interface LawfulClaim extends Span {
-  readonly list: LawfulClaims
+  readonly list: LawfulBasis
 }
 
 export interface AdScan {
@@ -41,7 +41,7 @@ export interface AdScan {
 /** The role of a listed word. One word may have roles in several families. */
 type Role =
   | { readonly as: 'phrase' | 'verb' | 'object' | 'after'; readonly family: ClaimFamily }
-  | { readonly as: 'lawful'; readonly list: LawfulClaims }
+  | { readonly as: 'lawful'; readonly list: LawfulBasis }
   | { readonly as: 'everyday' }
 
 const GUARDED_WORDS = /(?:有助於?|有助于|輔助|辅助)[\p{sc=Han}]{0,3}$/u
@@ -76,7 +76,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   yield
   const { claims: phrases, lawful: listed, words, everyday } = sortMatches(scanner.matcher.find(folded))
   yield
-  const { lawful, misused, doubtful } = judgeNutrients(text, listed, category)
+  const { lawful, misused, doubtful } = judgeNutrients(text, listed)
   const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
@@ -136,7 +136,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
       ...permitted.map(({ start, end }) => ({
         start,
         end,
-        list: category === 'food' ? PERMITTED_CLAIMS : APPROVED_CLAIMS,
+        list: category === 'food' ? PERMIT : APPROVAL,
       })),
     ]),
   }
@@ -304,14 +304,13 @@ function isPermitClaim(text: string, { start, end, family }: Claim): boolean {
 const SENTENCE_END = /[。！？!?；;\n]/u
 
 /** A sentence from annex 2 is lawful only beside a nutrient for which the annex lists it. */
-function judgeNutrients(text: string, listed: readonly LawfulClaim[], category: AdCategory) {
+function judgeNutrients(text: string, listed: readonly LawfulClaim[]) {
   const lawful: LawfulClaim[] = []
   const misused: Claim[] = []
   const doubtful: Claim[] = []
   for (const claim of listed) {
     const { start, end, list } = claim
-    const isOfNutrient = category === 'food' && list.condition !== null
-    const judged = isOfNutrient ? judgeFunction(text.slice(start, end), sentenceAround(text, claim)) : 'lawful'
+    const judged = isOfNutrients(list) ? judgeFunction(text.slice(start, end), sentenceAround(text, claim)) : 'lawful'
     if (judged === 'lawful') lawful.push(claim)
     if (judged === 'misused') misused.push({ start, end, family: getFamily('food', 'nutrient') })
     if (judged === 'doubtful') doubtful.push({ start, end, family: getFamily('food', 'suspected') })

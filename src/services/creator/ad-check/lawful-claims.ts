@@ -3,11 +3,15 @@ import { readTable } from '#support/files/read.ts'
 import { ENGLISH_FUNCTIONS } from './nutrients.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 
-/** Claims that the standards usually allow, with their conditions. */
-export interface LawfulClaims {
+/** The law that allows claims of one kind, and its condition. */
+export interface LawfulBasis {
   readonly category: AdCategory
   readonly law: string
   readonly condition: string | null
+}
+
+/** Claims that the standards usually allow. */
+export interface LawfulClaims extends LawfulBasis {
   readonly phrases: readonly string[]
 }
 
@@ -18,26 +22,33 @@ const lawfulRow = z.object({
   phrases: z.string().min(1),
 })
 
+/** The annex that lists the functions of nutrients, for example 有助於維持骨骼健康. */
+const NUTRIENT_ANNEX = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則附件二'
+
 export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
   ...Map.groupBy(readTable('models/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category).values(),
 ].flatMap((rows) => {
   const [first] = rows
   if (!first) return []
+  const { category, law, condition } = first
   const listed = rows.flatMap((row) => row.phrases.split('|'))
-  const isOfNutrients = first.category === 'food' && first.condition !== ''
-  const phrases = isOfNutrients ? [...new Set([...listed.flatMap(withEveryAnd), ...ENGLISH_FUNCTIONS])] : listed
-  return [{ category: first.category, law: first.law, condition: first.condition || null, phrases }]
+  const phrases = isOfNutrients(first)
+    ? [...new Set([...listed.flatMap(listAndVariants), ...ENGLISH_FUNCTIONS])]
+    : listed
+  return [{ category, law, condition: condition || null, phrases }]
 })
 
+/** Whether the claims are functions of nutrients, which are lawful only beside the nutrient. */
+export function isOfNutrients({ law }: Pick<LawfulBasis, 'law'>): boolean {
+  return law === NUTRIENT_ANNEX
+}
+
 /** Variants of a sentence with 及, 與 and 和, because the annex itself uses all three for “and”. */
-function withEveryAnd(sentence: string): string[] {
-  return sentence
-    .split(/[及與和]/u)
-    .reduce<string[]>(
-      (heads, part, at) =>
-        at === 0 ? [part] : heads.flatMap((head) => ['及', '與', '和'].map((and) => head + and + part)),
-      [],
-    )
+function listAndVariants(sentence: string): string[] {
+  const [head = '', ...rest] = sentence.split(/[及與和]/u)
+  let variants = [head]
+  for (const part of rest) variants = variants.flatMap((it) => ['及', '與', '和'].map((and) => it + and + part))
+  return variants
 }
 
 /** Everyday words that contain a claim but make none: 治癒系, 高溫殺菌, 瘦肉. */
@@ -46,18 +57,16 @@ export const EVERYDAY_WORDS: readonly string[] = readTable(
   z.object({ words: z.string().min(1) }),
 ).flatMap(({ words }) => words.split('|'))
 
-/** Claims of a licensed health food that repeat the wording of its permit. */
-export const PERMITTED_CLAIMS: LawfulClaims = {
+/** Allows a licensed health food the wording of its permit. ad-scan.ts finds that wording beside the permit’s number. */
+export const PERMIT: LawfulBasis = {
   category: 'food',
   law: '健康食品管理法第 4、6、14 條',
   condition: '限許可證登載的功效敘述，並標示許可證字號。',
-  phrases: [],
 }
 
-/** Efficacy claims for a medicine or device in an advertisement that cites its approval. */
-export const APPROVED_CLAIMS: LawfulClaims = {
+/** Allows a medicine or device claims of efficacy in an advertisement that cites its approval. */
+export const APPROVAL: LawfulBasis = {
   category: 'drug',
   law: '藥事法第 66 條；醫療器材管理法第 41 條',
   condition: '限廣告核准的內容與期間；字號是否有效，本檢查不查。',
-  phrases: [],
 }
