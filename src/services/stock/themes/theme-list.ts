@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-export const THEME_SLUGS = ['ai-server', 'semi-equipment', 'liquid-cooling', 'cpo'] as const
-
 export interface Theme {
-  readonly slug: (typeof THEME_SLUGS)[number]
+  readonly slug: string
   readonly name_zh: string
   readonly name_en: string
   readonly description: string
@@ -13,7 +11,7 @@ export interface Theme {
 }
 
 const themeRow = z.object({
-  slug: z.enum(THEME_SLUGS),
+  slug: z.string(),
   name_zh: z.string(),
   name_en: z.string(),
   description: z.string(),
@@ -26,7 +24,7 @@ const ROWS = readTable('reference/stock/themes.tsv', themeRow)
 
 export const THEMES: readonly Theme[] = ROWS.map(({ also: _also, ...theme }) => theme)
 
-export function getTheme(slug: Theme['slug']): Theme {
+export function getTheme(slug: string): Theme {
   const theme = THEMES.find((it) => it.slug === slug)
   if (!theme) throw new Error(`${slug} is not a theme.`)
   return theme
@@ -39,15 +37,17 @@ export function themesOf(code: string): z.output<typeof themesField> {
   return found.map(({ slug, name_zh, name_en }) => ({ slug, name_zh, name_en }))
 }
 
+/** The names of each theme, by slug. */
 export function themeNames(): Record<string, readonly string[]> {
   return Object.fromEntries(ROWS.map(({ slug, name_zh, name_en, also }) => [slug, [name_zh, name_en, ...also]]))
 }
 
-export function themeLabels(): Record<Theme['slug'], ChoiceLabel> {
-  const labels = ROWS.map(({ slug, name_zh, name_en, also }) => {
-    const bare = also.filter((name) => !name.endsWith('股'))
-    return [slug, { en: name_en, zh: name_zh, also: [...also, ...[name_zh, ...bare].map((name) => `${name}概念股`)] }]
-  })
-  // This cast is safe: the keys are the slugs.
-  return Object.fromEntries(labels) as Record<Theme['slug'], ChoiceLabel>
+/** The names for an input, also with 概念股 (concept stocks): 液冷散熱概念股. Names such as AI 股 already say stocks. */
+export function themeLabels(): Record<string, ChoiceLabel> {
+  return Object.fromEntries(
+    ROWS.map(({ slug, name_zh, name_en, also }) => {
+      const asStocks = [name_zh, ...also.filter((name) => !name.endsWith('股'))].map((name) => `${name}概念股`)
+      return [slug, { en: name_en, zh: name_zh, also: [...also, ...asStocks] }]
+    }),
+  )
 }
