@@ -30,6 +30,7 @@ export const words = serviceWords('aiprice', {
     requests: { isOpen: true },
     licence: {
       values: {
+        // Here, because words.tsv reads the dot of “models.dev” as the end of a name.
         'figures only, through models.dev (MIT)': [
           '只取數字，經 models.dev（MIT）',
           'Figures only, through models.dev (MIT)',

@@ -11,7 +11,7 @@ import type { Answer, Day } from './month-blocks.ts'
 
 type Next = NonNullable<NonNullable<Answer['held']>['next']>
 
-/** What depends on whether the month is to come, under way or over. */
+/** The parts of the page that differ between months to come, under way and over. */
 interface MonthPart {
   readonly headline: Text
   readonly lede: string
