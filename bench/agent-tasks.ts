@@ -42,7 +42,7 @@ const FOUND = z.object({
         name: z.string(),
         arguments: args,
         more: z.array(z.object({ name: z.string().optional(), arguments: args })).default([]),
-        to_replace: z.array(z.string()),
+        to_replace: z.array(z.string()).default([]),
       }),
     ],
     z.unknown(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
-import { toJsonSchema } from '#operation/json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
 import { roughTokens } from '#surfaces/tools/fit.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
@@ -39,7 +39,7 @@ describe('answers fit into a context window', () => {
     for (const input of [operation.example, ...(isOpen ? [{}] : []), ...(isOpen && limit ? [{ limit: 50 }] : [])]) {
       const concise = await gateway.callTool(service.name, operation.name, input)
       // Crisis lines are never shortened, so their answer has no limit.
-      if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(2000))
+      if (!operation.unlimited) expect([input, tokensOf(textOf(concise))]).toSatisfy(isUnder(1300))
       const detailed = await gateway.callTool(service.name, operation.name, { ...input, response_format: 'detailed' })
       expect([input, tokensOf(textOf(detailed))]).toSatisfy(isUnder(10_000))
       if (tokensOf(textOf(detailed)) > 2000 && !operation.unlimited) expect(operation.long).toBe(true)
@@ -149,8 +149,9 @@ describe('the hub with ?tools=find', () => {
     const found = await call('find_tools', { task: '2026-10-10 放假嗎?' })
     expect(found.structuredContent).toHaveProperty(
       'tools.0',
-      expect.objectContaining({ name: 'life__is_holiday', arguments: { date: '2026-10-10' }, to_replace: [] }),
+      expect.objectContaining({ name: 'life__is_holiday', arguments: { date: '2026-10-10' } }),
     )
+    expect(found.structuredContent).not.toHaveProperty('tools.0.to_replace')
     const described = await call('describe_tool', { name: 'life__is_holiday' })
     expect(described.structuredContent).toMatchObject({ inputSchema: { required: ['date'] } })
     const called = await call('call_tool', { name: 'life__is_holiday', arguments: { date: '2026-10-10' } })
@@ -203,6 +204,31 @@ describe('a list can be chosen', () => {
 })
 
 describe('formats', () => {
+  test('every field that concise leaves out exists', () => {
+    const has = ({ properties, items, anyOf = [] }: JsonSchema, [name, ...rest]: readonly string[]): boolean =>
+      name === undefined ||
+      (properties?.[name] !== undefined && has(properties[name], rest)) ||
+      [...(items ? [items] : []), ...anyOf].some((it) => has(it, [name, ...rest]))
+    const unknown = services.flatMap(({ operations }) =>
+      operations.flatMap(({ name, output, conciseWithout }) =>
+        conciseWithout
+          .filter((path) => !has(toJsonSchema(output, 'output'), path.split('.')))
+          .map((path) => `${name}: ${path}`),
+      ),
+    )
+    expect(unknown).toEqual([])
+  })
+
+  test('concise leaves out null and translations, detailed has both', async () => {
+    const input = { month: '2026-02' }
+    const concise = await gateway.callTool('screen', 'release_calendar', input)
+    expect(textOf(concise)).not.toContain(':null')
+    const detailed = await gateway.callTool('screen', 'release_calendar', { ...input, response_format: 'detailed' })
+    expect(textOf(detailed)).toContain(':null')
+    const checklist = await gateway.callTool('creator', 'listing_checklist', { categories: ['toys'] })
+    expect(textOf(checklist)).not.toContain('requirement_en')
+  })
+
   test('concise has the source in one line', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })
     expect(tokensOf(textOf(answer))).toBeLessThan(120)

@@ -99,7 +99,7 @@ export const getBanlist = defineOperation({
     notice: z.string(),
     provenance: provenanceSchema,
   }),
-  conciseWithout: ['editions'],
+  conciseWithout: ['editions', 'counts', 'previous_edition', 'card.card.name_ja', 'card.card.zh_kind'],
   permanent: ({ db }) => [
     ...FORMATS.flatMap((format) => listEditions(db, format).map((it) => ({ format, edition: editionName(it) }))),
     ...listCardsOfLists(db).map((card) => ({ card })),

@@ -20,6 +20,7 @@ export const lookupTerm = defineOperation({
   tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
   cacheSeconds: 3600,
   long: true,
+  conciseWithout: ['chapters'],
   input: z.object({
     q: withKnownNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()

@@ -38,6 +38,7 @@ export const searchRules = defineOperation({
   ],
   cacheSeconds: 3600,
   long: true,
+  conciseWithout: ['items.score'],
   input: z.object({
     q: z
       .string()

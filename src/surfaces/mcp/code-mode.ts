@@ -1,3 +1,4 @@
+import { isTranslation, leftOutOfConcise } from '#operation/concise.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { fronted } from '#operation/sites.ts'
@@ -58,15 +59,16 @@ const FIELDS_MAX = { plain: 6, beside: 3, item: 6 }
 /** These fields are not declared, because every answer has them. */
 const ABOUT_ANSWER = new Set(['provenance', 'notice', 'method', 'limit', 'offset'])
 
-function answerOf({ output, conciseWithout }: Operation, required: readonly string[]): string {
-  const { properties = {} } = toJsonSchema(output, 'output')
+function answerOf(operation: Operation, required: readonly string[]): string {
+  const { properties = {} } = toJsonSchema(operation.output, 'output')
+  const leftOut = leftOutOfConcise(operation)
   const isEcho = (name: string) => required.includes(name) && properties[name]?.type === 'string'
-  const names = namesIn(properties).filter((name) => !conciseWithout.includes(name) && !isEcho(name))
+  const names = namesIn(properties).filter((name) => !leftOut.includes(name) && !isEcho(name))
   const item = listIn(properties.items ?? {})?.items?.properties
   const max = item ? FIELDS_MAX.beside : FIELDS_MAX.plain
   const fields = mostUsed(item ? names.toSorted(itemsFirst) : names, properties, max).map((name) => {
     if (name !== 'items' || !item) return listIn(properties[name] ?? {}) ? `${name}:any[]` : name
-    const inner = namesIn(item).filter((it) => !conciseWithout.includes(`items.${it}`))
+    const inner = namesIn(item).filter((it) => !leftOut.includes(`items.${it}`))
     return `items:{${mostUsed(inner, item, FIELDS_MAX.item).join(', ')}}[]`
   })
   return `{${fields.join(', ')}}`
@@ -79,9 +81,8 @@ function itemsFirst(a: string, b: string): number {
 /** Leaves out a translation if the field that it translates is declared. */
 function namesIn(properties: Readonly<Record<string, JsonSchema>>): string[] {
   return Object.keys(properties).filter((name) => {
-    const base = name.replace(/_(?:en|zh)$/, '')
-    const isTranslation = base !== name && (base in properties || (name.endsWith('_en') && `${base}_zh` in properties))
-    return !isTranslation && !ABOUT_ANSWER.has(name)
+    const isSecond = name.endsWith('_en') && `${name.slice(0, -'_en'.length)}_zh` in properties
+    return !isSecond && !isTranslation(name, properties) && !ABOUT_ANSWER.has(name)
   })
 }
 

@@ -1,6 +1,8 @@
 import { ApiError } from '#support/errors/errors.ts'
+import { leftOutOfConcise } from '#operation/concise.ts'
 import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
+import { isObject } from '#operation/is-object.ts'
 import { fitArrays } from './fit.ts'
 
 /** `concise`: the fields to act on. `detailed`: all fields. `text`: in words. `csv`: a long list as a table. */
@@ -25,8 +27,8 @@ export interface AnswerWish {
 
 /** The maximum of tokens per format. `text` comes on top of the concise data, which the schema requires. */
 const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
-  concise: 1900,
-  text: 1900,
+  concise: 1200,
+  text: 1200,
   detailed: 8500,
   csv: 8500,
 }
@@ -81,16 +83,18 @@ function refusal(path: string, message: string): ApiError {
 /** The answer within the token limit of its format. For items left out, it contains cursors. */
 export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
   if (typeof output !== 'object' || output === null) return output
-  const whole = wish.format === 'detailed' ? output : conciseOf(operation, output as Record<string, unknown>)
+  // A table keeps its columns, so the caller of `csv` gets every field.
+  const isWhole = wish.format === 'detailed' || wish.format === 'csv'
+  const whole = isWhole ? output : conciseOf(operation, output as Record<string, unknown>)
   // Answers for people in distress are never shortened.
   if (operation.unlimited) return whole
   const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
   return more.length > 0 ? { ...value, more } : value
 }
 
-/** Leaves out the fields that only `detailed` contains, and shortens provenance to one line. */
-function conciseOf({ conciseWithout }: Operation, output: Record<string, unknown>): Record<string, unknown> {
-  const kept = conciseWithout.length === 0 ? output : without(output, conciseWithout)
+/** Leaves out null and the fields that only `detailed` contains, and shortens provenance to one line. */
+function conciseOf(operation: Operation, output: Record<string, unknown>): Record<string, unknown> {
+  const kept = withoutNulls(without(output, leftOutOfConcise(operation)))
   return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
 }
 
@@ -112,6 +116,14 @@ function without(value: Record<string, unknown>, paths: readonly string[]): Reco
 function withoutIn(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIn(item, paths))
   return typeof value === 'object' && value !== null ? without(value as Record<string, unknown>, paths) : value
+}
+
+/** A copy without the fields that are null, in which a long list of sparse items has few tokens. */
+function withoutNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutNulls) as T
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(([, field]) => field !== null)
+  return Object.fromEntries(kept.map(([name, field]) => [name, withoutNulls(field)])) as T
 }
 
 interface LongProvenance {

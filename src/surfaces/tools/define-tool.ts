@@ -1,3 +1,4 @@
+import { leftOutOfConcise } from '#operation/concise.ts'
 import { FORMER_VALUES, toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Effect, Operation, Price } from '#operation/operation.ts'
 import { CARD_URI } from '#operation/sites.ts'
@@ -107,7 +108,7 @@ export function explainFormat({ properties = {}, ...schema }: JsonSchema): JsonS
   // A remote tool describes its own answer format.
   if (!format?.enum || format.description !== undefined) return { ...schema, properties }
   const [usual] = format.enum
-  const description = `concise: the fields to act on; detailed: all; text: in words${format.enum.includes('csv') ? '; csv: the items as a table' : ''}.`
+  const description = `concise: the fields to act on, without null; detailed: all; text: in words${format.enum.includes('csv') ? '; csv: the items as a table' : ''}.`
   return {
     ...schema,
     properties: { ...properties, response_format: { type: 'string', ...format, default: usual, description } },
@@ -131,7 +132,9 @@ function omitDescriptions(schema: JsonSchema, conciseWithout: readonly string[])
   return {
     ...rest,
     ...(properties && { properties: Object.fromEntries(fields) }),
-    ...(required && { required: required.filter((name) => !conciseWithout.includes(name)) }),
+    ...(required && {
+      required: required.filter((name) => !conciseWithout.includes(name) && !isNullable(properties?.[name])),
+    }),
     ...(items && { items: omitDescriptions(items, conciseWithout) }),
     ...(anyOf && { anyOf: anyOf.map((branch) => omitDescriptions(branch, conciseWithout)) }),
   }
@@ -143,9 +146,17 @@ function outlineProvenance({ anyOf }: JsonSchema): JsonSchema {
   return { type: anyOf?.some(({ type }) => type === 'null') ? ['object', 'null'] : 'object' } as unknown as JsonSchema
 }
 
+/** Concise answers leave out null. */
+function isNullable(schema: JsonSchema | undefined): boolean {
+  // Zod writes a nullable simple type as an array of two types.
+  const types: unknown[] = [schema, ...(schema?.anyOf ?? [])].flatMap((it) => it?.type ?? [])
+  return types.includes('null')
+}
+
 /** Clients validate every structured answer, so the schema of a paid tool also allows its price. */
-function listOutputs({ output, price, conciseWithout, long }: Operation): JsonSchema {
-  const { properties, ...whole } = omitDescriptions(toJsonSchema(output, 'output'), conciseWithout)
+function listOutputs(operation: Operation): JsonSchema {
+  const { output, price, long } = operation
+  const { properties, ...whole } = omitDescriptions(toJsonSchema(output, 'output'), leftOutOfConcise(operation))
   const answer = { ...whole, properties: { ...properties, ...(long && { more: MORE }) } }
   return price === undefined ? answer : { type: 'object', anyOf: [answer, PAYMENT_REQUIRED] }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toJsonSchema } from '#operation/json-schema.ts'
+import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { issueMessage } from '#operation/fault-message.ts'
 import { jsonIn } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
@@ -21,6 +21,9 @@ export const FIND_INSTRUCTIONS =
 
 /** Omitted from search results, because all tools share these inputs. describe_tool shows them. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
+
+/** From this confidence on, the other tools are only named. Below the second, no input is offered. */
+const [SURE, UNLIKELY] = [0.9, 0.5]
 
 const inputs = {
   find_tools: z.object({
@@ -74,7 +77,7 @@ const foundSchema = z.object({
   alternatives: z.array(z.object({ name: z.string() })),
   confidence: z.number(),
   unused: z.array(z.string()),
-  ask: z.object({ question: z.string() }).nullable(),
+  ask: z.object({ question: z.string() }).optional(),
 })
 
 /** Tools that find, describe and call all others. They take 2,000 tokens; a list of 70 tools takes 9,000. */
@@ -141,7 +144,10 @@ async function find(
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} returned no JSON.`)
   const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
+  const { placeholders } = recommendation.example
   const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
+  const others = alternatives.slice(0, limit - 1).map(({ name }) => (confidence >= SURE ? { name } : named(name)))
+  const open = confidence < UNLIKELY ? {} : inputsBeside(filled, tools.get(recommendation.name))
   const danger = dangerInInput(service, finder, { task })
   const found = {
     ...(ask && { ask: ask.question }),
@@ -155,10 +161,10 @@ async function find(
             arguments: given,
           })),
         }),
-        to_replace: recommendation.example.placeholders,
-        more_inputs: inputsBeside(filled, tools.get(recommendation.name)),
+        ...(placeholders.length > 0 && { to_replace: placeholders }),
+        ...(Object.keys(open).length > 0 && { more_inputs: open }),
       },
-      ...alternatives.slice(0, limit - 1).map(({ name }) => named(name)),
+      ...others,
     ],
     ...(unused.length > 0 && { unused }),
     confidence,
@@ -169,7 +175,20 @@ async function find(
 /** The inputs that the search did not fill in, because defaults such as "allow all" may be wrong. */
 function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
-  return Object.fromEntries(inputs.filter(([name]) => !(name in filled) && !ABOUT_LENGTH.has(name)))
+  return Object.fromEntries(
+    inputs.flatMap(([name, field]) => (name in filled || ABOUT_LENGTH.has(name) ? [] : [[name, inBrief(field)]])),
+  )
+}
+
+/** An input as an agent needs it to fill it in. Types, patterns and limits are left to describe_tool. */
+function inBrief({ description = '', enum: choices, default: usual }: JsonSchema): string {
+  const isSaid = (value: unknown) => description.includes(String(value))
+  const parts = [
+    description,
+    choices && !choices.every(isSaid) && `One of ${choices.join(', ')}.`,
+    usual !== undefined && !isSaid(usual) && !description.includes('efault') && `Default: ${JSON.stringify(usual)}.`,
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 function describe(tool: ToolDefinition): ToolDefinition {

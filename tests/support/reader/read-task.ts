@@ -1,6 +1,6 @@
 import { rankTools } from './choose-tool.ts'
 import { fillArguments, findArguments } from './fill-arguments.ts'
-import type { Field, ListedTool } from './listed-tool.ts'
+import type { ListedTool } from './listed-tool.ts'
 
 // A simple reader, which represents the least able model: it chooses and calls tools only by the texts that an
 // endpoint returns. It shares no code with the hub's routing.
@@ -55,13 +55,17 @@ function findingTools(tools: readonly ListedTool[]): Finding | undefined {
 async function askFinder(task: string, { call }: Endpoint, finding: Finding): Promise<Attempt[]> {
   const found = await call(finding.find, { [finding.task]: task })
   const { tools } = JSON.parse(found.text) as {
-    tools: { name: string; arguments?: Record<string, unknown>; more_inputs?: Record<string, Field> }[]
+    tools: { name: string; arguments?: Record<string, unknown>; more_inputs?: Record<string, string> }[]
   }
   const [first] = tools
+  const open = Object.entries(first?.more_inputs ?? {}).map(([name, description]) => [name, { description }] as const)
   const attempts: Attempt[] = []
   let next: Call | undefined = first && {
     tool: first.name,
-    arguments: { ...findArguments(task, { inputSchema: { properties: first.more_inputs ?? {} } }), ...first.arguments },
+    arguments: {
+      ...findArguments(task, { inputSchema: { properties: Object.fromEntries(open) } }),
+      ...first.arguments,
+    },
   }
   // The finder's call counts toward the maximum.
   while (next && attempts.length < CALLS_MAX - 1) {

@@ -35,6 +35,7 @@ export const getAiApiPricing = defineOperation({
   tasks: ['gpt-4o 的 API 價格是多少台幣？', '有哪些影像生成 API，多少錢？', 'Price per million tokens of Claude'],
   long: true,
   needs: SEARCH_NEEDS,
+  conciseWithout: ['items.title', 'items.catalogue', 'items.listed_as_free'],
   input: z.object({
     category: choiceInput({
       llm: {

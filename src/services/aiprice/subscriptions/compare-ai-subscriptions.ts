@@ -34,6 +34,7 @@ export const compareAiSubscriptions = defineOperation({
     'Compare AI subscriptions in TWD',
   ],
   long: true,
+  conciseWithout: ['items.features_as_of'],
   input: z.object({
     q: planInput.optional(),
     feature: featureInput.optional().describe(`Plans with ${Object.keys(FEATURES).join(', ')}.`),

@@ -50,6 +50,7 @@ export const calcCreatorWithholding = defineOperation({
   ],
   // The income is the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
+  conciseWithout: ['figures.valid_to', 'figures.is_assumed'],
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
     kind: choiceInput(kindLabels()).optional().describe('Default: all are compared.'),

@@ -62,6 +62,7 @@ export const checkTaxRegistration = defineOperation({
   ],
   // The sales are the caller's private data, so the response must not be cached.
   cacheSeconds: 0,
+  conciseWithout: ['figures.valid_to', 'figures.is_assumed'],
   input: z.object({
     ...taxInput,
     other_monthly: amountInput({ max: 1_000_000_000_000 })

@@ -37,6 +37,7 @@ export const hubSearchX402Apis = defineOperation({
   ],
   long: true,
   needs: [API_VOCABULARY.words.steps],
+  conciseWithout: ['items.options', 'items.signals', 'items.updated_at'],
   input: z.object({
     q: wordsInput({ example: 'weather' }).optional().describe('Words, for example weather.'),
     max_price_usd: z

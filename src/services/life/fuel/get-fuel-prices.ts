@@ -24,6 +24,7 @@ export const getFuelPrices = defineOperation({
   description:
     'CPC’s gasoline and diesel prices in TWD per litre, the week’s change, lowest and highest since 1999. For a run of weeks use [fuel_history].',
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
+  conciseWithout: ['items.unit', 'items.source'],
   input: z.object({
     product: productField.optional().describe('92, 95, 98 or diesel.'),
     date: dateInput({ toward: 'past' }).optional().describe('Past day, for example 2026-03-09.'),

@@ -16,6 +16,7 @@ export const getHolidays = defineOperation({
   description:
     'Every named day off, long weekend and make-up workday of a year in Taiwan; without `year`, today and what comes next. Use [is_holiday] for one date.',
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
+  conciseWithout: ['items.weekday'],
   input: z.object({
     year: yearField.describe('Year of the holidays, 2013 to 2027, for example 2027.'),
     holiday: holidayField,

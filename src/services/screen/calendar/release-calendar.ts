@@ -26,6 +26,12 @@ export const releaseCalendar = defineOperation({
     'Films, series and anime, mostly of 2025 and later, by release day in one month, each with the date’s region. `held` names the first and the last month. Titles known only to the month, quarter or year are in `undated`. Use [list_titles] with upcoming for everything to come.',
   tasks: ['這個月有什麼新片？', 'What comes out in January 2026?'],
   long: true,
+  conciseWithout: [
+    'days.items.title_original',
+    'days.items.title_zh_converted',
+    'undated.title_original',
+    'undated.title_zh_converted',
+  ],
   input: z.object({
     month: monthInput().optional().describe('Month, for example 2026-12. Default: this month.'),
   }),

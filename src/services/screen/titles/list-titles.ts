@@ -44,6 +44,7 @@ export const listTitles = defineOperation({
     'Netflix 即將上線的影集',
   ],
   long: true,
+  conciseWithout: ['items.title_original', 'items.title_zh_converted'],
   input: z.object({
     type: choiceInput({
       film: { en: 'film', zh: '電影', also: ['movie', 'movies', 'films'] },

@@ -20,6 +20,7 @@ export const buildSearchUrls = defineOperation({
     'Search links for “annual report” as PDF on four engines',
   ],
   cacheSeconds: 3600,
+  conciseWithout: ['items.alias', 'items.query', 'items.supports'],
   input: z.object({
     q: z
       .string()

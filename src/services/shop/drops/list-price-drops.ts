@@ -30,6 +30,7 @@ export const listPriceDrops = defineOperation({
     'Products in Taiwan whose last price change was a fall, the largest in TWD first. Days count back from the newest day of prices (`date`). For one product’s history use [get_product_price].',
   tasks: ['今天哪些電腦零件降價?', '最近菜價跌最多的是什麼?', 'Which graphics cards got cheaper this week?'],
   long: true,
+  conciseWithout: ['items.url', 'items.category', 'items.unit', 'items.basis'],
   input: z.object({
     cat: categoryInput.optional(),
     q: withKnownNames(wordsInput({ example: '16GB' }), namedGoods)

@@ -75,6 +75,7 @@ export const searchProducts = defineOperation({
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
   workerThresholdChars: 100,
+  conciseWithout: ['items.price_basis'],
   input: z.object({
     q: withKnownNames(wordsInput({ example: '記憶體' }), namedGoods).describe(
       'Product, also with a price or “cheapest”: 最便宜的高麗菜.',

@@ -70,6 +70,7 @@ export const estimateEtfDividend2027 = defineOperation({
     'One Taiwan ETF: every payout in TWD per unit with ex-date and payment date, yearly sums, and an estimate for 2027. To compare funds use [get_etf_dividends].',
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
+  conciseWithout: ['payouts.split_factor', 'payouts.year', 'payouts.origin', 'close_date'],
   input: z.object({
     code: etfCodeInput,
     // For 2027 the operation gives an estimate instead of payouts.

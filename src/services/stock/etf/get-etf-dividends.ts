@@ -19,6 +19,7 @@ export const getEtfDividends = defineOperation({
     'Taiwan ETFs, highest yield first: payouts and yield of twelve months, close in TWD and the 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
+  conciseWithout: ['items.close_date', 'items.payouts'],
   input: z.object({
     frequency: choiceInput({
       monthly: { zh: '月配', en: 'monthly', also: ['月配息', '每月'] },
