@@ -41,6 +41,11 @@ const NEAREST_MAX = 5
 /** The most products that a search orders. The cheapest may be the last in the search order. */
 const LOOKED_AT_MAX = 3000
 
+const previousField = z
+  .object({ price_twd: priceTwd, until: z.string() })
+  .nullable()
+  .describe('Before its last change, and the day of that.')
+
 const foundProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -60,6 +65,7 @@ const foundProduct = z.object({
     .nullable()
     .describe('Of memory and drives: the price of a gigabyte. Null where the name has no capacity.'),
   date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
+  previous: previousField,
   url: z.string().nullable().describe('Where the shop or the source shows the price.'),
 })
 
@@ -112,10 +118,7 @@ export const searchProducts = defineOperation({
           .nullable()
           .describe('The same per 台斤 (600 g) of a price per kilogram, and the other way round.'),
         record: recordSchema,
-        previous: z
-          .object({ price_twd: priceTwd, until: z.string() })
-          .nullable()
-          .describe('Before its last change, and the day of that.'),
+        previous: previousField,
         tied: z
           .object({ condition: conditionField, price_twd: priceTwd, saves_twd: z.number() })
           .nullable()
@@ -361,12 +364,13 @@ function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
     is_listed: date >= addDays(newest, -GONE_DAYS),
     other_unit: inOtherUnit(currentPrice(product).price_twd, unit),
     record: recordOf(dailyPrices(listOffers(db, listedIds(product)), readReadings(db))),
-    previous:
-      product.previous_twd === null || product.changed_on === null
-        ? null
-        : { price_twd: product.previous_twd, until: product.changed_on },
+    previous: previousOf(product),
     tied: tiedOffer(product, meant),
   }
+}
+
+function previousOf({ previous_twd, changed_on }: Product) {
+  return previous_twd === null || changed_on === null ? null : { price_twd: previous_twd, until: changed_on }
 }
 
 function tiedOffer(product: Product, meant: readonly Product[]) {
@@ -395,6 +399,7 @@ function toItem(product: Product, match: 'full' | 'partial') {
     per_gb_twd: perGigabyte(product),
     lowest_offer: { shop, price_twd, date },
     date,
+    previous: previousOf(product),
     url,
   }
 }

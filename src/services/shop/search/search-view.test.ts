@@ -38,6 +38,7 @@ const onion = {
   per_gb_twd: null,
   lowest_offer: { shop: '台北二果菜市場', price_twd: 57.7, date: '2026-05-15' },
   date: '2026-05-15',
+  previous: null,
   url: null,
 }
 

@@ -55,7 +55,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
         : headlineOfAnswer(
             answer,
             asked_day,
-            { total, q, isWholesale: cheapest?.price_basis === 'weighted_mean' },
+            { total, q, isWholesale: cheapest?.price_basis === 'weighted_mean', versions: versionsOf(items, total) },
             words,
           )
       : headlineOf(prices, total, q, max_twd, words),
@@ -64,7 +64,11 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
         ? ledeOfChange(answer, change, words)
         : notCompared(since === date ? undefined : since, words) +
           notLeftOut(not_excluded, words) +
-          ledeOfAnswer(answer, found, words)
+          ledeOfAnswer(answer, found, words) +
+          versionsOf(items, total)
+            .filter(({ id, previous }) => id !== answer.id && previous !== null)
+            .map((it) => `${shortName(it.name)}${t('：', ': ')}${lastChange(it, words)}${t('。', '. ')}`)
+            .join('')
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),
@@ -134,6 +138,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
   const nameOf = ({ name }: Found) => (short.get(shortName(name))?.length === 1 ? shortName(name) : bareName(name))
   const places = new Set(items.map((it) => placeOf(it, words)))
   const [place] = places
+  const changed = items.some(({ unit, previous }) => unit === null && previous !== null)
   const isOnePlace = items.length > 2 && places.size === 1 && place !== undefined
   return {
     kind: 'table' as const,
@@ -142,6 +147,7 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
       { name: t('商品', 'Product') },
       { name: t('價格', 'Price'), as: 'number' as const },
       { name: t('日期', 'Date') },
+      ...(changed ? [{ name: t('上次變動', 'Last change') }] : []),
     ],
     rows: items.map((it) => ({
       cells: [
@@ -152,10 +158,19 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
         ],
         priceOf(it, words),
         it.date,
+        ...(changed ? [lastChange(it, words)] : []),
       ],
       ...(it === cheapest && { mark: 'best' as const }),
     })),
   }
+}
+
+/** `8 月 19 日，−1,320 元`: the prices of produce change every day, so only goods have one. */
+function lastChange({ unit, previous, price_twd }: Found, words: Words): string {
+  if (unit !== null || previous === null) return '–'
+  const by = price_twd - previous.price_twd
+  const sign = by < 0 ? '−' : '+'
+  return `${words.nearDay(previous.until)}${words.t('，', ', ')}${sign}${words.twd(Math.abs(by))}`
 }
 
 function marketsTable(
@@ -187,7 +202,7 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
 function headlineOfAnswer(
   answer: Answer,
   asked_day: SearchAnswer['asked_day'],
-  { total, q, isWholesale }: { total: number; q: string; isWholesale: boolean },
+  { total, q, isWholesale, versions }: { total: number; q: string; isWholesale: boolean; versions: readonly Found[] },
   words: Words,
 ): Text {
   if (asked_day) {
@@ -209,7 +224,23 @@ function headlineOfAnswer(
   const price = [terms, em(priceOf(answer, words))]
   if (isWholesale) return [q, words.t('批發 ', ' wholesale: '), price]
   if (total === 1) return [shortName(answer.name), words.t('：', ': '), price]
+  if (versions.length > 0)
+    return [q, words.t('：', ': '), words.list(versions.map((it) => `${shortName(it.name)} ${priceOf(it, words)}`))]
   return isLowest ? [q, words.t('：', ': from '), price, words.t('起', '')] : [q, words.t('：', ': '), price]
+}
+
+/** More versions than these do not fit into a headline. */
+const VERSIONS_MAX = 3
+
+/**
+ * The few products that a name fits, such as a drive with and without a heatsink. The cheapest alone would be taken for
+ * the one that was meant. Empty if there are more, or only one.
+ */
+function versionsOf(items: readonly Found[], total: number): readonly Found[] {
+  const prices = comparable(items, total).filter(({ unit }) => unit === null)
+  const names = new Set(prices.map(({ name }) => shortName(name)))
+  const isFew = names.size > 1 && names.size === prices.length && prices.length <= VERSIONS_MAX
+  return isFew && prices.length === total ? prices : []
 }
 
 /** More prices than those of the regions of Taiwan do not fit into a headline. */
