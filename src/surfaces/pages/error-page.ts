@@ -47,7 +47,7 @@ export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime,
     address,
     isPrivate: true,
     head: {
-      crumbs: [],
+      crumbs: service ? [{ text: t('錯誤', 'Error') }] : [],
       asked: error.code === 'no_such_endpoint' ? code(pathShown(exchange.path)) : undefined,
       headline,
       lede: `${words.pick(messages.way)}${waitOf(error, words)}`,

@@ -178,23 +178,25 @@ export interface Crumb {
   readonly to?: string
 }
 
-/** The breadcrumbs: the service, or Dozen, and the given pages. The last one is this page. */
+/** The breadcrumbs: the service and the given pages, the last of them this page. Above a service's own page is Dozen. */
 function trailOf({ crumbs: pages, jump = '' }: Head, { service, reader, words, runtime }: PageFrame): Html {
-  const front = withLanguage(`${frontBase(service, reader, runtime)}/`, reader)
-  const home = withLanguage(`${reader.prefix}/`, reader)
-  const ofService = service && {
-    text: nameAbove(service, pages.at(-1)?.text, reader),
-    mark: tile(service.name),
-    ...(pages.length > 0 && { to: home }),
-  }
-  const items: (Crumb & { mark?: Html })[] = [ofService ?? { text: 'Dozen', to: front }, ...pages]
+  const last = pages.at(-1)
+  const above: Crumb & { mark?: Html } =
+    service && last
+      ? {
+          text: nameAbove(service, last.text, reader),
+          mark: tile(service.name),
+          to: withLanguage(`${reader.prefix}/`, reader),
+        }
+      : { text: 'Dozen', to: withLanguage(`${frontBase(service, reader, runtime)}/`, reader) }
+  const items: (typeof above)[] = [above, ...pages]
   return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${jump}</nav>`
 }
 
-/** The service's full name, if the page's title is absent or equals the short name; otherwise the short name. */
-function nameAbove(service: Service, title: string | undefined, { language }: Reader): string {
+/** The service's short name, or its full name if the page's title equals the short one. */
+function nameAbove(service: Service, title: string, { language }: Reader): string {
   const short = shortNameOf(service, language)
-  return title === undefined || short === title ? pick([service.titleZh, service.title], language) : short
+  return short === title ? pick([service.titleZh, service.title], language) : short
 }
 
 export interface Head {
