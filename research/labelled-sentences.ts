@@ -10,7 +10,7 @@ import { isNone, NONE } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
-import { speaksOfAbroad } from '#support/text/places-abroad.ts'
+import { namesPlaceAbroad } from '#support/text/places-abroad.ts'
 
 /**
  * Writers whose sentences are only for training: our own collections, and public ones of requests that Dozen does not
@@ -180,7 +180,7 @@ function abroad(sentences: readonly LabelledSentence[]): LabelledSentence[] {
   )
   return Object.entries(OF_TAIWAN).flatMap(([subject, names]) =>
     sentences
-      .filter(({ label, text }) => names.includes(label) && !speaksOfAbroad(text))
+      .filter(({ label, text }) => names.includes(label) && !namesPlaceAbroad(text))
       .filter((_sentence, at) => at % ABROAD_EACH === 0)
       .map((sentence, at): LabelledSentence => {
         const country = COUNTRIES[at % COUNTRIES.length]!

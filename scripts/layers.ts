@@ -199,7 +199,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'app/cluster',
     what: 'several processes that listen on one port',
-    mayImport: [],
+    mayImport: ['support/errors'],
     packages: ['zod'],
     node: ['cluster', 'readline'],
     globals: ['process'],

@@ -6,6 +6,7 @@ import { VERSION } from './app/version.ts'
 import { readSettingsOrExit } from './app/settings-file.ts'
 import { makeFolderOf } from './data/db/client.ts'
 import { openStore } from './data/db/store.ts'
+import { EX_TEMPFAIL, EX_UNAVAILABLE } from './support/errors/exit-codes.ts'
 import { createLog } from './support/observability/log.ts'
 import { createDnsLookup } from './sites/outbound/dns.ts'
 import { createGuardedFetch } from './sites/outbound/guarded-fetch.ts'
@@ -26,9 +27,6 @@ import { userAgentOf } from './app/user-agent.ts'
 
 type Asked = Extract<Command, { do: 'ask' }>
 type Send = (path: string, init: RequestInit) => Promise<Response>
-
-const UNAVAILABLE = 69
-const PAYMENT_PENDING = 75
 
 const words = process.argv.slice(2)
 process.exitCode = await run(words[0] === '--version' ? { do: 'help', text: VERSION } : readCommand(words, services))
@@ -183,10 +181,10 @@ async function withSend(base: string | undefined, work: (send: Send) => Promise<
 function failed(err: unknown): number {
   if (err instanceof PaymentError) {
     process.stderr.write(`${err.message}\n`)
-    return err.reason === 'pending' ? PAYMENT_PENDING : 1
+    return err.reason === 'pending' ? EX_TEMPFAIL : 1
   }
   if (!(err instanceof TypeError)) throw err
   const { cause, message } = err
   process.stderr.write(`The gateway does not answer: ${cause instanceof Error ? cause.message : message}\n`)
-  return UNAVAILABLE
+  return EX_UNAVAILABLE
 }

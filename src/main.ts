@@ -100,7 +100,7 @@ replica = replication?.startReplica({
   config,
   store,
   replicator,
-  ...(ledgerStore && { leadsRecords: () => ledgerStore.leadsRecords() }),
+  ...(ledgerStore && { leadsData: () => ledgerStore.leadsData() }),
   prepare,
   clock,
   signal: ending.signal,

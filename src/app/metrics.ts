@@ -40,10 +40,10 @@ export function measureState(registry: Registry, { version, clock, isReady, ...o
   )
   registry.gauges('dozen_dataset_rows', 'Rows of each data set.', () => states().map((set) => [named(set), set.rows]))
   registry.gauges('dozen_dataset_age_seconds', 'Since the day that a data set is from.', () =>
-    ages(states(), day, clock()),
+    listAges(states(), day, clock()),
   )
   registry.gauges('dozen_sync_age_seconds', 'Since a sync of the data set last went through.', () =>
-    ages(states(), synced, clock()),
+    listAges(states(), synced, clock()),
   )
 }
 
@@ -78,7 +78,7 @@ const WORK = {
 
 const named = ({ service, dataset }: DatasetState) => ({ service, dataset })
 
-function* ages(
+function* listAges(
   sets: readonly DatasetState[],
   since: (set: DatasetState) => number | undefined,
   now: Date,

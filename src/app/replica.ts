@@ -33,7 +33,7 @@ export interface ReplicaParts {
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
   readonly replicator: Pick<Writer, 'run'>
   /** Finds out whether this writer process is the leader. Default: there is no other. */
-  readonly leadsRecords?: () => Promise<boolean>
+  readonly leadsData?: () => Promise<boolean>
   readonly prepare: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
@@ -63,33 +63,33 @@ export function storeOfReader(
 /** Starts publishing or installing releases, as the role demands. Undefined for the role `all`. */
 export function startReplica(parts: ReplicaParts): Replica | undefined {
   const { role, PUBLISH_TO, FOLLOW } = parts.config
-  if (role === 'writer') return publishing(parts, openReleases(PUBLISH_TO, parts.config))
-  if (role === 'reader') return following(parts, openReleases(FOLLOW, parts.config))
+  if (role === 'writer') return startPublishing(parts, openReleases(PUBLISH_TO, parts.config))
+  if (role === 'reader') return startFollowing(parts, openReleases(FOLLOW, parts.config))
   return undefined
 }
 
 /** Publishes a release if the data may have changed. Otherwise confirms that the newest release is current. */
-function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
-  const { config, store, replicator, clock, leadsRecords } = parts
+function startPublishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
+  const { config, store, replicator, clock, leadsData } = parts
   const { replicaEveryMs: everyMs, replicaBehindMs } = config.limits
   const database = config.DATABASE_PATH
-  const report = reporter(parts)
+  const report = createReporter(parts)
   /** The newest release. Undefined while another process leads. */
   let newest: Manifest | undefined
   if (parts.isLeader) {
     const fail = (err: unknown) => report({ event: 'publication_failed', err })
-    void repeat(() => look().catch(fail), everyMs, parts.signal)
+    void repeat(() => publishIfChanged().catch(fail), everyMs, parts.signal)
   }
   const state = (): ReplicaState => ({ role: 'writer', publication: newest, isBehind: false })
   measure(parts, state)
-  return { state, version: () => undefined, opened: () => {}, leads: () => !leadsRecords || newest !== undefined }
+  return { state, version: () => undefined, opened: () => {}, leads: () => !leadsData || newest !== undefined }
 
-  async function look(): Promise<void> {
+  async function publishIfChanged(): Promise<void> {
     if (!store.reader) return
-    if (leadsRecords && !(await leadsRecords())) {
+    if (leadsData && !(await leadsData())) {
       newest = undefined
     } else if (!newest || markOf(store.reader) !== newest.mark) {
-      if (leadsRecords && !newest) await takeOver()
+      if (leadsData && !newest) await takeOver()
       const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
       const { publication } = await replicator.run({ do: 'publish', broken })
       if (publication && publication.version !== newest?.version) report({ event: 'published', manifest: publication })
@@ -110,7 +110,7 @@ function publishing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   }
 }
 
-function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
+function startFollowing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   const { config, replicator } = parts
   const installed = () => findInstalled(config.DATABASE_PATH)
   const follower = startFollower({
@@ -121,7 +121,7 @@ function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
     schema: newestSchema('database'),
     everyMs: config.limits.replicaEveryMs,
     behindAfterMs: config.limits.replicaBehindMs,
-    onEvent: reporter(parts),
+    onEvent: createReporter(parts),
   })
   let inUse = installed()
   const state = (): ReplicaState => ({ role: 'reader', publication: inUse, isBehind: follower.isBehind() })
@@ -135,7 +135,7 @@ function following(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   }
 }
 
-function reporter({ log, registry }: ReplicaParts): ReplicaEvents {
+function createReporter({ log, registry }: ReplicaParts): ReplicaEvents {
   const counted = registry.counter('dozen_publications_total', 'Releases by outcome, and why one was refused.')
   return (event) => {
     counted.inc({ event: event.event, reason: event.event === 'publication_refused' ? event.reason : '' })

@@ -41,10 +41,10 @@ interface OnDemand {
 
 const lookups = serviceFacts
   .filter(({ frontsOthers }) => !frontsOthers)
-  .map((facts) => onDemand(facts, (exported) => takeService(facts.name, exported)))
+  .map((facts) => loadOnDemand(facts, (exported) => takeService(facts.name, exported)))
 const hubs = serviceFacts
   .filter(({ frontsOthers }) => frontsOthers)
-  .map((facts) => onDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
+  .map((facts) => loadOnDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
 const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
 
 /** The services in the order of index.ts. Reading a field that requires a service's code loads it synchronously. */
@@ -85,7 +85,7 @@ function takeService(name: string, exported: object): Service {
   return found as Service
 }
 
-function onDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
+function loadOnDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
   const url = programUrl(`services/${facts.name}/index`)
   const service = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, facts[field]])) as unknown as Service
   let isLoaded = false

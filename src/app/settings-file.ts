@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { Logger } from '#support/observability/log.ts'
-import { ConfigError, EX_CONFIG } from './config-error.ts'
+import { EX_CONFIG } from '#support/errors/exit-codes.ts'
+import { ConfigError } from './config-error.ts'
 import { readConfig, SETTING_NAMES, type Config } from './config.ts'
 import { FAMILIES, settingName } from './setting-families.ts'
 

@@ -1,7 +1,8 @@
 import { makeFolderOf } from '#data/db/client.ts'
 import { WrongDatabase } from '#data/db/migrate.ts'
 import { refuseWrongFiles } from '#data/db/store.ts'
-import { ConfigError, EX_CONFIG } from './config-error.ts'
+import { EX_CONFIG } from '#support/errors/exit-codes.ts'
+import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { readProcessConfig } from './settings-file.ts'
 

@@ -22,7 +22,7 @@ let task: Task | undefined
 let open: { readonly reader: Database; readonly file: string | undefined } | undefined
 
 /** The database. Opened again if the file at the path was replaced. Undefined if it cannot be used. */
-function reader(): Database | undefined {
+function openReaderOnce(): Database | undefined {
   if (!task?.hasRecords) return undefined
   const file = numberOf(config.DATABASE_PATH)
   if (open && open.file === file) return open.reader
@@ -36,7 +36,7 @@ function reader(): Database | undefined {
 const contexts = contextMaker({
   store: {
     get reader() {
-      return reader()
+      return openReaderOnce()
     },
     writer: undefined,
   },

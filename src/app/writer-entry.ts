@@ -28,7 +28,7 @@ const isRelease = ['publish', 'take_over', 'adopt'].includes(asked.do)
 process.once('disconnect', () => (isRelease ? process.exit(1) : ending.abort()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const report = await work(asked).catch((err: unknown): Report => {
+const report = await runJob(asked).catch((err: unknown): Report => {
   const why = err instanceof Error ? err.message : String(err)
   if (err instanceof RefusedRelease) return { is: 'refused', reason: err.reason, why }
   if (!isRelease) log.error({ event: 'writer_failed', err })
@@ -37,36 +37,39 @@ const report = await work(asked).catch((err: unknown): Report => {
 if (process.connected) process.send?.(report, () => process.exit(0))
 else process.exit(0)
 
-async function work(job: Job): Promise<Report> {
+async function runJob(job: Job): Promise<Report> {
   switch (job.do) {
     case 'prepare':
       return prepare()
     case 'sync':
       await sync(job.syncs)
-      tidy()
+      tidyDatabases()
       return { is: 'done' }
     case 'back_up':
       await backUpTo(job.to, config, config.DATABASE_PATH, clock())
       return { is: 'done' }
     case 'tidy':
-      tidy()
+      tidyDatabases()
       return { is: 'done' }
     case 'publish': {
-      const { manifest } = await publish(config.DATABASE_PATH, releases(), { now: clock(), broken: job.broken })
+      const { manifest } = await publish(config.DATABASE_PATH, openConfiguredReleases(), {
+        now: clock(),
+        broken: job.broken,
+      })
       return { is: 'done', publication: manifest }
     }
     case 'take_over':
-      return { is: 'done', tookOver: await replaceData(config.DATABASE_PATH, releases()) }
+      return { is: 'done', tookOver: await replaceData(config.DATABASE_PATH, openConfiguredReleases()) }
     case 'adopt': {
       prepareCache(cachePathOf(config.role, config.DATABASE_PATH))
-      const publication = await install(config.DATABASE_PATH, releases())
+      const publication = await install(config.DATABASE_PATH, openConfiguredReleases())
       if (!publication) throw new Error('No release is published yet.')
       return { is: 'done', publication }
     }
   }
 }
 
-function releases(): ReleaseAddress {
+function openConfiguredReleases(): ReleaseAddress {
   return openReleases(config.FOLLOW ?? config.PUBLISH_TO, config)
 }
 
@@ -105,7 +108,7 @@ async function sync(names: readonly string[]): Promise<void> {
   writer.$client.close()
 }
 
-function tidy(): void {
+function tidyDatabases(): void {
   const writer = openWriter(cachePathOf(config.role, config.DATABASE_PATH))
   sweepAnswers(writer, clock())
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')

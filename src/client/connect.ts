@@ -58,11 +58,11 @@ export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options:
   const ask = async (target: string, init: RequestInit, { signal, payment }: CallOptions) => {
     const whole = { ...init, headers: { ...init.headers, 'accept-language': language }, ...(signal && { signal }) }
     if (payment !== undefined) return send(target, withPayment(whole, payment))
-    return payer ? payer.fetch(again, target, whole) : again(target, whole)
+    return payer ? payer.fetch(sendWithRetries, target, whole) : sendWithRetries(target, whole)
   }
 
   /** Retries while the gateway is busy or unreachable. Requests with a payment are retried by the payer instead. */
-  async function again(target: string, init: RequestInit): Promise<Response> {
+  async function sendWithRetries(target: string, init: RequestInit): Promise<Response> {
     for (let left = TRIES - 1; ; left--) {
       const answer = await send(target, init)
       const isPaid = 'PAYMENT-SIGNATURE' in ((init.headers ?? {}) as object)
@@ -101,12 +101,12 @@ function requestOf(route: string, input: Input): { path: string; init: RequestIn
   })
   if (method === 'POST') return { path, init: jsonPost(Object.fromEntries(left)) }
   const query = new URLSearchParams(
-    [...left].map(([name, value]): [string, string] => [name, written(value)]),
+    [...left].map(([name, value]): [string, string] => [name, toQueryValue(value)]),
   ).toString()
   return { path: query === '' ? path : `${path}?${query}`, init: { headers: { accept: 'application/json' } } }
 }
 
-function written(value: unknown): string {
+function toQueryValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(String).join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -120,7 +120,7 @@ export function createPayer(options: PayerOptions) {
       const first = await send(url, init)
       if (first.status !== 402) return first
       const demand = readDemand(first)
-      const { offer, usd } = choose(demand)
+      const { offer, usd } = chooseOffer(demand)
       if (usd > maxUsd)
         throw new PaymentError('over_limit', `The call costs $${usd}, more than the limit of $${maxUsd} per call.`)
       if (spent() + usd > budgetUsd)
@@ -144,7 +144,7 @@ export function createPayer(options: PayerOptions) {
     },
   }
 
-  function choose({ accepts }: Demand): { offer: Offer; usd: number } {
+  function chooseOffer({ accepts }: Demand): { offer: Offer; usd: number } {
     for (const offer of accepts) {
       const token = offer.scheme === 'exact' ? tokens[offer.network] : undefined
       if (token && token.address.toLowerCase() === offer.asset.toLowerCase())

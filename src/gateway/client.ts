@@ -16,11 +16,11 @@ const PROXIES_MAX = 16
 
 /** Identifies clients by IPv4 address or /64 prefix, because one IPv6 subscriber has all addresses of a prefix. */
 export function createClientOf({ trustProxy, countsThisMachine, onUntrustedProxy }: ClientOptions): ClientOf {
-  const isTrusted = networks(trustProxy)
+  const isTrusted = createNetworkMatcher(trustProxy)
   let hasReported = false
   return (incoming) => {
     if (!incoming) return undefined
-    const peer = bare(incoming.socket.remoteAddress ?? '')
+    const peer = normalizeAddress(incoming.socket.remoteAddress ?? '')
     const forwarded = incoming.headers['x-forwarded-for']
     const isProxy = forwarded !== undefined && isTrusted(peer)
     if (forwarded !== undefined && !isProxy && !hasReported && isThisMachine(peer)) {
@@ -49,19 +49,19 @@ function firstUntrusted(forwarded: string, peer: string, isTrusted: (address: st
 /** Some proxies append a port or put an IPv6 address in brackets. */
 function addressIn(entry: string): string | undefined {
   const inner = /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
-  const address = bare(inner)
+  const address = normalizeAddress(inner)
   return isIP(address) === 0 ? undefined : address
 }
 
 /** Drops the zone of an IPv6 address, and converts an IPv4-mapped one to IPv4. */
-function bare(address: string): string {
+function normalizeAddress(address: string): string {
   if (!address.includes(':')) return address
   const zoneless = address.split('%')[0] ?? ''
   return /^::ffff:([\d.]+)$/i.exec(zoneless)?.[1] ?? zoneless
 }
 
 export function isThisMachine(address: string): boolean {
-  const plain = bare(address)
+  const plain = normalizeAddress(address)
   return plain.startsWith('127.') || plain === '::1'
 }
 
@@ -77,7 +77,7 @@ function prefix64(address: string): string {
     .join(':')
 }
 
-function networks(trusted: readonly string[]): (address: string) => boolean {
+function createNetworkMatcher(trusted: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of trusted) {
     const [address = '', bits] = network.split('/')

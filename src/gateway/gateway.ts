@@ -100,7 +100,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     const named = hosts.serviceOf(host)
     const healthAnswer = answerHealth(exchange, request.method, health, named === FRONT ? undefined : named, incoming)
     if (healthAnswer) return healthAnswer
-    if (named === undefined) return replyError(exchange, misdirected(hosts.names, runtime.publicUrl()))
+    if (named === undefined) return replyError(exchange, createMisdirectedError(hosts.names, runtime.publicUrl()))
     const place = hosts.placeOf(host, exchange.path)
     if (place) Object.assign(exchange, place)
     const isFrontPage = !place && isForFrontPage(request.method, exchange)
@@ -109,8 +109,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     const answer = () => {
       if (isOverloaded() && !isAlwaysServed(exchange)) {
         // A JSON-RPC error must contain the message's id, so the MCP endpoint sends it after reading the body.
-        if (!isMcp(exchange)) return replyError(exchange, overloaded())
-        exchange.overload = overloaded()
+        if (!isMcp(exchange)) return replyError(exchange, createOverloadError())
+        exchange.overload = createOverloadError()
       }
       return app().fetch(request, exchange)
     }
@@ -180,14 +180,14 @@ function urlTooLong(charactersMax: number): ApiError {
   })
 }
 
-function overloaded(): ApiError {
+function createOverloadError(): ApiError {
   return new ApiError('overloaded', 'Too many requests at once. Try again in a moment.', {
     headers: { 'Retry-After': '1' },
     zh: '同時的要求太多，請稍後再試。',
   })
 }
 
-function misdirected(names: readonly string[], publicUrl: string): ApiError {
+function createMisdirectedError(names: readonly string[], publicUrl: string): ApiError {
   return new ApiError(
     'misdirected_request',
     `No service has this host name. Served here: ${names.join(', ')}. To serve it too, its operator sets PUBLIC_URL, or HOSTS_<SERVICE> for one service.`,

@@ -22,23 +22,23 @@ export function answerHealth(
     case '/healthz':
       return refuse(exchange, method) ?? replyJson(exchange, 200, { status: 'alive' })
     case '/readyz':
-      return refuse(exchange, method) ?? readiness(exchange, health, service)
+      return refuse(exchange, method) ?? replyReadiness(exchange, health, service)
     case '/metrics':
       if (!health.metrics) return undefined
       if (!health.mayReadMetrics(incoming)) return replyError(exchange, notAuthorized())
-      return refuse(exchange, method) ?? metrics(exchange, health.metrics)
+      return refuse(exchange, method) ?? replyMetrics(exchange, health.metrics)
     default:
       return undefined
   }
 }
 
-function readiness(exchange: Exchange, health: Health, service: string | undefined): Response {
+function replyReadiness(exchange: Exchange, health: Health, service: string | undefined): Response {
   const missing = health.notReady(service)
   if (missing === undefined) return replyJson(exchange, 200, { status: 'ready' })
   return replyError(exchange, new ApiError('not_ready', missing, { headers: { 'Retry-After': '5' } }))
 }
 
-async function metrics(exchange: Exchange, read: () => Promise<string>): Promise<Response> {
+async function replyMetrics(exchange: Exchange, read: () => Promise<string>): Promise<Response> {
   return reply(exchange, 200, await read(), {
     'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
     'Cache-Control': 'no-store',

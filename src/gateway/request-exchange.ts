@@ -61,7 +61,7 @@ export class RequestExchange implements Exchange {
   }
 
   gone(): AbortSignal {
-    return (this.#gone ??= this.#sent instanceof Request ? this.#sent.signal : goneOn(this.#outgoing))
+    return (this.#gone ??= this.#sent instanceof Request ? this.#sent.signal : createGoneSignal(this.#outgoing))
   }
 
   whenLeft(done: () => void): void {
@@ -80,7 +80,7 @@ export class RequestExchange implements Exchange {
 }
 
 /** Aborts if the caller disconnects before the response is sent. */
-function goneOn(outgoing: ServerResponse | undefined): AbortSignal {
+function createGoneSignal(outgoing: ServerResponse | undefined): AbortSignal {
   const gone = new AbortController()
   if (!outgoing) return gone.signal
   if (outgoing.destroyed && !outgoing.writableFinished) gone.abort()

@@ -14,14 +14,14 @@ const SILENCE_MS = 2_000
  */
 export function answerBeforeBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.complete || !hasBody(incoming)) return
-  if (declaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
+  if (readDeclaredBytes(incoming) > KEPT_BYTES_MAX) outgoing.shouldKeepAlive = false
   // Ends the response later, because Node would then close the connection or start the next request.
   const end = outgoing.end.bind(outgoing)
   outgoing.end = (chunk?: unknown, encoding?: unknown) => {
     const coding = typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'
     if (chunk !== undefined && chunk !== null) outgoing.write(chunk, coding)
     else outgoing.flushHeaders()
-    forget(incoming, () => end())
+    discardBody(incoming, () => end())
     return outgoing
   }
 }
@@ -30,12 +30,12 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-function declaredBytes({ headers }: IncomingMessage): number {
+function readDeclaredBytes({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Infinity
 }
 
 /** Reads and discards the body until it ends or exceeds a limit. */
-function forget(incoming: IncomingMessage, done: () => void): void {
+function discardBody(incoming: IncomingMessage, done: () => void): void {
   let bytes = 0
   let isDone = false
   const finish = () => {

@@ -15,10 +15,10 @@ export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const plain = typeof value === 'string' ? value : JSON.stringify(value)
-  return quoted(/^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain)
+  return quoteCell(/^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain)
 }
 
-function quoted(text: string): string {
+function quoteCell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -47,12 +47,12 @@ export function asciiJson(value: unknown): string {
 export function itemsCsv(item: z.ZodObject, items: readonly Readonly<Record<string, unknown>>[]): string {
   const columns = columnsOf(item.shape)
   const readers = columns.map(readerOf)
-  const lineOf = (row: Readonly<Record<string, unknown>>) => csvLine(readers.map((read) => listed(read(row))))
+  const lineOf = (row: Readonly<Record<string, unknown>>) => csvLine(readers.map((read) => joinList(read(row))))
   return csvLine(columns) + items.map(lineOf).join('')
 }
 
 /** Joins a list of plain values, to fit into one cell. */
-function listed(value: unknown): unknown {
+function joinList(value: unknown): unknown {
   const isPlain = Array.isArray(value) && value.every((it) => typeof it !== 'object')
   return isPlain ? value.join('; ') : value
 }

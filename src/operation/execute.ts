@@ -68,7 +68,7 @@ export function perform(
   const output = runOf(operation)(input, call.context)
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
-    const drawn = render(localized(operation, withResolved(checked, input), call.language))
+    const drawn = render(localize(operation, withResolved(checked, input), call.language))
     // The answer may contain a purchased result, which must not be lost, so the operation limits its size.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered
@@ -79,7 +79,7 @@ export function perform(
 /** In bytes, for answers that are not streamed. A larger one is refused with advice to split the request. */
 export const ANSWER_BYTES_MAX = 1_048_576
 
-function localized({ stream }: Operation, output: unknown, language: Language): unknown {
+function localize({ stream }: Operation, output: unknown, language: Language): unknown {
   return inLanguage(stream ? localizedRows(output, language) : output, language)
 }
 

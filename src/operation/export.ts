@@ -112,7 +112,7 @@ export function defineExport<
         const header = about(given, context)
         const found = listsFor(given, context)
         const after = passOver(offset)
-        const lists = found.map(({ name, list }) => ({ name, rows: begun(after(list)) }))
+        const lists = found.map(({ name, list }) => ({ name, rows: readOneAhead(after(list)) }))
         if (lists.every((list) => list.rows.isEmpty())) throw nothingToSell()
         const columns = (name: string) => columnsOf(sets[name]?.shape ?? {})
         return {
@@ -156,7 +156,7 @@ function passOver(count: number) {
 }
 
 /** Reads one row ahead, so that an iterable that can be read only once can be tested for emptiness. */
-function begun<T>(rows: Iterable<T>) {
+function readOneAhead<T>(rows: Iterable<T>) {
   let buffered: { readonly first: IteratorResult<T>; readonly rest: Iterator<T> } | undefined
   const begin = () => {
     const rest = rows[Symbol.iterator]()

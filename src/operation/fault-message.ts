@@ -23,13 +23,13 @@ export function isOwnMessage(issue: z.core.$ZodIssue): boolean {
 
 /** Says what to send instead. If the schema has a message in one language, the other is derived from the issue. */
 export function issueMessage(issue: z.core.$ZodIssue): LocalizedText {
-  const message = instead(issue)
+  const message = describeExpected(issue)
   if (message && !isOwnMessage(issue)) return message
   const own = splitLanguages(/[.!?。？]$/.test(issue.message) ? issue.message : `${issue.message}.`)
   return own.zh === own.en && message ? { en: own.en, zh: message.zh } : own
 }
 
-function instead(issue: z.core.$ZodIssue): LocalizedText | undefined {
+function describeExpected(issue: z.core.$ZodIssue): LocalizedText | undefined {
   switch (issue.code) {
     case 'invalid_type': {
       const form = FORMS[issue.expected]
@@ -40,15 +40,15 @@ function instead(issue: z.core.$ZodIssue): LocalizedText | undefined {
       return { en: `Send ${values.join(' or ')}.`, zh: `請給 ${values.join(' 或 ')}。` }
     }
     case 'too_small': {
-      if (issue.exact) return exactly(issue.minimum, issue.origin)
-      const { en, zh } = quantity(issue.minimum, issue.origin)
+      if (issue.exact) return askForExactly(issue.minimum, issue.origin)
+      const { en, zh } = describeQuantity(issue.minimum, issue.origin)
       return issue.inclusive === false
         ? { en: `Send more than ${en}.`, zh: `須大於${zh}。` }
         : { en: `Send at least ${en}.`, zh: `至少${zh}。` }
     }
     case 'too_big': {
-      if (issue.exact) return exactly(issue.maximum, issue.origin)
-      const { en, zh } = quantity(issue.maximum, issue.origin)
+      if (issue.exact) return askForExactly(issue.maximum, issue.origin)
+      const { en, zh } = describeQuantity(issue.maximum, issue.origin)
       return issue.inclusive === false
         ? { en: `Send less than ${en}.`, zh: `須小於${zh}。` }
         : { en: `Send at most ${en}.`, zh: `至多${zh}。` }
@@ -58,12 +58,12 @@ function instead(issue: z.core.$ZodIssue): LocalizedText | undefined {
   }
 }
 
-function exactly(size: number | bigint, origin: string): LocalizedText {
-  const { en, zh } = quantity(size, origin)
+function askForExactly(size: number | bigint, origin: string): LocalizedText {
+  const { en, zh } = describeQuantity(size, origin)
   return { en: `Send exactly ${en}.`, zh: `須恰好${zh}。` }
 }
 
-function quantity(limit: number | bigint, origin: string): LocalizedText {
+function describeQuantity(limit: number | bigint, origin: string): LocalizedText {
   const plural = Number(limit) === 1 ? '' : 's'
   if (origin === 'string') return { en: `${limit} character${plural}`, zh: ` ${limit} 個字` }
   if (origin === 'array') return { en: `${limit} item${plural}`, zh: ` ${limit} 項` }

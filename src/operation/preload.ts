@@ -20,13 +20,13 @@ export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): N
 export function whenMade(needs: readonly Need[], db: Database): Promise<void> | undefined {
   if (needs.length === 0) return undefined
   const missing = needs.filter((need) => need(db) !== undefined)
-  return missing.length === 0 ? undefined : inLine(missing.map((need) => () => need(db)))
+  return missing.length === 0 ? undefined : queueSteps(missing.map((need) => () => need(db)))
 }
 
 /** Converts the schemas before a list of them is requested. Undefined if all are converted. */
 export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
   const missing = () => operations.filter(({ input, output }) => !isMade(input, 'input') || !isMade(output, 'output'))
-  return missing().length === 0 ? undefined : inLine([() => schemaSteps(missing())])
+  return missing().length === 0 ? undefined : queueSteps([() => schemaSteps(missing())])
 }
 
 export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
@@ -41,7 +41,7 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
 let line: Promise<void> = Promise.resolve()
 
 /** Queues the work, step by step. A failure is ignored here, because the code that uses the data reports it. */
-function inLine(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
+function queueSteps(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
   line = line.then(() => makeEach(makings)).catch(() => undefined)
   return line.then(yieldTurn)
 }

@@ -80,7 +80,7 @@ export function renderExport(
   const second = chunks.next()
   return {
     contentType: format === 'csv' ? 'text/csv; charset=utf-8; header=present' : EXPORT_MEDIA_TYPES[format],
-    body: second.done ? first : paced([first, second.value], chunks),
+    body: second.done ? first : pullChunks([first, second.value], chunks),
     headers: {
       'Content-Disposition': `attachment; filename="${prepared.fileName}.${format}"`,
       // NDJSON and CSV have no place for provenance and notice, so a header contains them.
@@ -146,7 +146,7 @@ function* inChunks(pieces: Iterable<string>): Generator<string, undefined> {
 }
 
 /** Reads the next rows when the client has received a chunk (back-pressure). Other requests run in between. */
-async function* paced(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
+async function* pullChunks(begun: string[], chunks: Iterable<string>): AsyncGenerator<string> {
   yield* begun
   for (const chunk of chunks) {
     await setImmediate()

@@ -71,14 +71,14 @@ export function readPath(path: string, filled: string): Variables | undefined {
   const variables: Record<string, string> = {}
   for (const [at, part] of parts.entries()) {
     const [name] = variablesOf(part)
-    const value = decoded(values[at] ?? '')
+    const value = decodeText(values[at] ?? '')
     if (value === undefined || value === '' || (name === undefined && value !== part)) return undefined
     if (name !== undefined) variables[name] = value
   }
   return variables
 }
 
-function decoded(text: string): string | undefined {
+function decodeText(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {

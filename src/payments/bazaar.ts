@@ -64,7 +64,7 @@ export function describeHttp(
   const isQuery = method === 'GET'
   const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
   return inSizes(answer, (size) => {
-    const fields = fitted(inputSchema, size)
+    const fields = fitSize(inputSchema, size)
     const rest = pick(fields, (name) => !inPath.includes(name))
     const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
     return {
@@ -89,7 +89,7 @@ export function describeTool(operation: Operation, inputSchema: JsonObject, answ
       type: 'mcp',
       toolName: name,
       description,
-      inputSchema: fitted(inputSchema, size),
+      inputSchema: fitSize(inputSchema, size),
       example: exampleInput(operation),
     },
     properties: {
@@ -151,7 +151,7 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
 }
 
 /** The most detailed version of the schema within the byte limit. */
-function fitted(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
+function fitSize(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
   const schema = inLatin1(inputSchema) as ObjectSchema
   if (JSON.stringify(schema).length <= bytesMax) return schema
   // An input may be named "description". Its value is an object, so it is not removed.
@@ -184,18 +184,18 @@ function excerpt(example: object, { example: bytesMax }: Size): unknown {
   const cuts = [
     (value: unknown) => value,
     (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : value),
-    (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : shortened(value)),
-    (value: unknown) => (Array.isArray(value) ? [] : shortened(value)),
+    (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : shortenText(value)),
+    (value: unknown) => (Array.isArray(value) ? [] : shortenText(value)),
   ]
   for (const cut of cuts) {
     const text = JSON.stringify(example, (_key, value: unknown) => cut(plain(value)))
     if (Buffer.byteLength(text) <= bytesMax) return JSON.parse(text)
   }
   const few = Object.entries(example).filter(([, value]) => typeof value !== 'object')
-  const written = few.map(([name, value]): [string, unknown] => [name, shortened(plain(value))])
+  const written = few.map(([name, value]): [string, unknown] => [name, shortenText(plain(value))])
   return Object.fromEntries(written.filter(([, value]) => value !== undefined).slice(0, bytesMax > 400 ? 8 : 3))
 }
 
-function shortened(value: unknown): unknown {
+function shortenText(value: unknown): unknown {
   return typeof value === 'string' && value.length > 24 ? `${value.slice(0, 21)}...` : value
 }

@@ -17,5 +17,6 @@ export interface LedgerStore {
   /** For results of reconciliation. A crash may lose them, because a later pass finds them again. */
   readonly notes: Ledger
   readonly sql: LedgerSql
+  /** Whether this process is the one that reconciles. In a file, every process is. */
   leads(): Promise<boolean>
 }

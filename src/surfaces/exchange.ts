@@ -113,8 +113,8 @@ const COMMON_HEADERS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Exp
 export function reply(exchange: Exchange, status: number, body: Body, headers: Headers): Response {
   if (!isCompressible(body, headers['Content-Type'])) return respond(exchange, status, body, headers)
   const coding = codingFor(exchange.header('accept-encoding'))
-  if (!coding) return respond(exchange, status, body, varying(headers))
-  const coded = { ...varying(headers), 'Content-Encoding': coding }
+  if (!coding) return respond(exchange, status, body, addVary(headers))
+  const coded = { ...addVary(headers), 'Content-Encoding': coding }
   return respond(exchange, status, compress(body, coding, headers.ETag), coded)
 }
 
@@ -128,7 +128,7 @@ function headersOfOne({ id, limitHeaders }: Exchange): Headers {
   return { 'X-Request-Id': id, ...limitHeaders }
 }
 
-function varying(headers: Headers): Headers {
+function addVary(headers: Headers): Headers {
   return { ...headers, Vary: headers.Vary ? `${headers.Vary}, Accept-Encoding` : 'Accept-Encoding' }
 }
 
@@ -149,7 +149,7 @@ export function replyCacheable(
   const plainTag = `"${hash('sha1', text, 'base64url')}"`
   const etag = coding ? codedEtag(plainTag, coding) : plainTag
   const headers = {
-    ...(isPackable ? varying(ownHeaders) : ownHeaders),
+    ...(isPackable ? addVary(ownHeaders) : ownHeaders),
     ...(coding && { 'Content-Encoding': coding }),
     ETag: etag,
   }
@@ -157,12 +157,12 @@ export function replyCacheable(
   const body = coding && (shared || !isUnchanged) ? compress(text, coding, etag) : text
   if (shared) exchange.shared = { etag, body, headers, callClass: shared.callClass }
   return isUnchanged
-    ? new Response(null, { status: 304, headers: unchangedHeaders(exchange, headers) })
+    ? new Response(null, { status: 304, headers: listUnchangedHeaders(exchange, headers) })
     : respond(exchange, 200, body, headers)
 }
 
 export function repeatedAnswer(exchange: Exchange, { etag, body, headers }: SharedAnswer) {
-  if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: unchangedHeaders(exchange, headers) }
+  if (hasEtag(exchange, etag)) return { status: 304, body: null, headers: listUnchangedHeaders(exchange, headers) }
   return { status: 200, body, headers: { ...COMMON_HEADERS, ...headersOfOne(exchange), ...headers } }
 }
 
@@ -176,7 +176,7 @@ function hasEtag(exchange: Exchange, etag: string): boolean {
  * The headers of a 304, which update the client's stored response (RFC 9110 §15.4.5, RFC 9111 §3.2). Only browsers send
  * Origin and need CORS headers.
  */
-function unchangedHeaders(exchange: Exchange, headers: Headers): Headers {
+function listUnchangedHeaders(exchange: Exchange, headers: Headers): Headers {
   const { 'Content-Type': _type, 'Content-Encoding': _coding, ...kept } = headers
   const common = exchange.header('origin') === undefined ? NOSNIFF : COMMON_HEADERS
   return { ...common, ...headersOfOne(exchange), ...kept }
@@ -188,7 +188,7 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
   exchange.isRefused = true
   const headers = { 'Cache-Control': 'no-store', ...exchange.announced, ...error.headers }
   if (error.body) return replyAsBody(exchange, error, error.body, headers)
-  const form = exchange.drawError && drawnForm(exchange)
+  const form = exchange.drawError && chooseDrawnForm(exchange)
   if (exchange.drawError && form) {
     return reply(exchange, error.status, exchange.drawError(form === 'markdown' ? linked : error, form), {
       'Content-Type': `text/${form}; charset=utf-8`,
@@ -205,10 +205,10 @@ export function replyError(exchange: Exchange, error: ApiError, linked = error):
 
 /** Whether the client prefers HTML over JSON, as browsers do for pages. */
 export function isForWindow(exchange: Exchange): boolean {
-  return drawnForm(exchange) === 'html'
+  return chooseDrawnForm(exchange) === 'html'
 }
 
-function drawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
+function chooseDrawnForm(exchange: Exchange): 'html' | 'markdown' | undefined {
   const accept = exchange.header('accept') ?? ''
   const wanted = negotiate(accept, ['application/problem+json', 'application/json', 'text/html', 'text/markdown'])
   if (wanted === 'text/html' && accept.includes('text/html')) return 'html'

@@ -8,7 +8,7 @@ import { addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './documents/llms-full.ts'
 import { frontLlmsTxt } from './documents/llms-txt.ts'
 import { frontOpenApiSteps } from './documents/openapi.ts'
-import { addPage, oncePerSecond } from './pages/add-page.ts'
+import { addPage, drawOncePerSecond } from './pages/add-page.ts'
 import { addAsk } from './pages/ask-routes.ts'
 import { changelogPage } from './pages/changelog-page.ts'
 import { connectPage } from './pages/connect-page.ts'
@@ -27,7 +27,7 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './documents/server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, makeOnceInTurns, makeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
 /** Whether the front page is requested as HTML or Markdown. Its JSON needs all services loaded. */
@@ -50,8 +50,8 @@ function addFrontPage(app: ServiceApp, runtime: Runtime): void {
     app,
     '/',
     runtime,
-    oncePerSecond((reader, exchange) => frontPage(reader, exchange, runtime), runtime),
-    { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
+    drawOncePerSecond((reader, exchange) => frontPage(reader, exchange, runtime), runtime),
+    { [JSON_TYPE]: makeOnce(() => JSON.stringify(frontCard(runtime))) },
     (reader) => frontMarkdown(reader, runtime),
   )
 }
@@ -59,27 +59,27 @@ function addFrontPage(app: ServiceApp, runtime: Runtime): void {
 export function createFrontApp(runtime: Runtime): ServiceApp {
   const app = newApp()
   addFrontPage(app, runtime)
-  const full = madeOnce(() =>
+  const full = makeOnce(() =>
     llmsFullTxt(runtime.services, 'Dozen', `${runtime.services.length} lookup services.`, runtime),
   )
-  addDocument(app, '/llms.txt', { [TEXT_TYPE]: madeOnce(() => frontLlmsTxt(runtime)) })
+  addDocument(app, '/llms.txt', { [TEXT_TYPE]: makeOnce(() => frontLlmsTxt(runtime)) })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => frontOpenApiSteps(runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInTurns(() => frontOpenApiSteps(runtime)) })
   addJson(app, '/.well-known/api-catalog', () => apiCatalog(runtime.services, runtime), LINKSET_TYPE)
   addJson(app, '/.well-known/mcp/catalog.json', () => mcpCatalog(runtime))
   addDocumentPage(app, '/sites', (words) => sitesPage(words, runtime), runtime, {
-    json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(frontCard(runtime))) },
+    json: { [JSON_TYPE]: makeOnce(() => JSON.stringify(frontCard(runtime))) },
   })
   const all = runtime.services.find(({ finder }) => finder)
   if (all) {
     addServerCard(app, ['/.well-known/mcp/server-card.json'], all, runtime)
     addJson(app, '/server.json', () => serverJson(all, runtime))
     addDocumentPage(app, '/connect', (words) => connectPage(all, undefined, words, runtime), runtime, {
-      json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(all, runtime))) },
+      json: { [JSON_TYPE]: makeOnce(() => JSON.stringify(connectCard(all, runtime))) },
     })
   }
   const client = { client_id: runtime.publicUrl() + OAUTH_CLIENT_PATH, ...OAUTH_CLIENT }
-  addDocument(app, OAUTH_CLIENT_PATH, { [JSON_TYPE]: madeOnce(() => JSON.stringify(client)) })
+  addDocument(app, OAUTH_CLIENT_PATH, { [JSON_TYPE]: makeOnce(() => JSON.stringify(client)) })
   addFrontSitemap(app, runtime)
   addJson(app, '/.well-known/x402', () => frontDiscovery(runtime))
   addAsk(app, runtime)

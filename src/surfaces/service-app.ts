@@ -15,7 +15,7 @@ import { addMcp, mcpEndpoints } from './mcp/route.ts'
 import { openApiSteps } from './documents/openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsSteps } from './pages/docs-page.ts'
-import { addPage, oncePerSecond } from './pages/add-page.ts'
+import { addPage, drawOncePerSecond } from './pages/add-page.ts'
 import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
 import { addPages } from './pages/routes.ts'
@@ -25,7 +25,7 @@ import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './documents/server-identity.ts'
 import { addServiceSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, addJson, madeInTurns, madeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, makeOnceInTurns, makeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
 /** A Hono app that removes the service's path prefix before it matches routes. */
@@ -38,32 +38,32 @@ export function newApp(): ServiceApp {
   })
 }
 
-/** Answers all requests for one service, by host or by path. Without middleware, which is slower (docs/adr). */
+/** Answers all requests for one service, by host or by path. Without middleware, which is slower (ADR 2). */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
   addHttpRoutes(app, service, runtime)
   addMcp(app, mcpEndpoints(service, runtime))
-  const card = madeOnce(() => JSON.stringify(serviceCard(service, runtime)))
+  const card = makeOnce(() => JSON.stringify(serviceCard(service, runtime)))
   addPage(
     app,
     '/',
     runtime,
-    oncePerSecond((reader, exchange) => servicePage(service, reader, exchange, runtime), runtime),
+    drawOncePerSecond((reader, exchange) => servicePage(service, reader, exchange, runtime), runtime),
     { [JSON_TYPE]: card },
     (reader) => serviceMarkdown(service, reader, runtime),
   )
   addFieldSuggestions(app, service, runtime)
   addPages(app, service, runtime)
-  const full = madeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
+  const full = makeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
   addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: madeInTurns(() => openApiSteps(service, runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInTurns(() => openApiSteps(service, runtime)) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
   addDocumentPage(app, '/connect', (words) => connectPage(service, service, words, runtime), runtime, {
     service,
-    json: { [JSON_TYPE]: madeOnce(() => JSON.stringify(connectCard(service, runtime))) },
+    json: { [JSON_TYPE]: makeOnce(() => JSON.stringify(connectCard(service, runtime))) },
   })
   addJson(app, '/server.json', () => serverJson(service, runtime))
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
@@ -77,13 +77,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   }
   addErrorPages(app, runtime)
   addAssets(app)
-  addProblems(app, runtime, [
-    '/mcp',
-    '/openapi.json',
-    '/docs',
-    '/llms.txt',
-    '/connect',
-    ...endpointsOf(service).map(({ path }) => path),
-  ])
+  const suggestedPaths = ['/mcp', '/openapi.json', '/docs', '/llms.txt', '/connect']
+  addProblems(app, runtime, [...suggestedPaths, ...endpointsOf(service).map(({ path }) => path)])
   return app
 }

@@ -14,13 +14,13 @@ export const XML_TYPE = 'application/xml; charset=utf-8'
 type Content = string | ((exchange: Exchange) => string | Promise<string>)
 
 /** Makes a document when it is first requested, which saves start-up time and memory. */
-export function madeOnce(make: () => string): () => string {
+export function makeOnce(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())
 }
 
-/** Like `madeOnce`, for JSON that takes long to make. Other requests run in between. */
-export function madeInTurns(make: () => Steps<unknown>): () => Promise<string> {
+/** Like `makeOnce`, for JSON that takes long to make. Other requests run in between. */
+export function makeOnceInTurns(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }
@@ -49,7 +49,7 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
 }
 
 export function addJson(app: ServiceApp, path: string, make: () => unknown, type = JSON_TYPE): void {
-  addDocument(app, path, { [type]: madeOnce(() => JSON.stringify(make())) })
+  addDocument(app, path, { [type]: makeOnce(() => JSON.stringify(make())) })
 }
 
 /** Whether a path is a file of pages. These are served under any load, because error pages need them. */

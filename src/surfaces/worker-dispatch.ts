@@ -43,7 +43,7 @@ export function workerCall(
       drawing: drawing(),
     }
     const result = await workers.run(task, { client: exchange.client, signal: context.signal })
-    return renderedIn(result, operation, runtime)
+    return readRendered(result, operation, runtime)
   }
 }
 
@@ -51,13 +51,13 @@ export function isHeavy({ workerThresholdChars }: Operation, raw: Readonly<Recor
   return workerThresholdChars !== Infinity && inputSize(raw, workerThresholdChars) >= workerThresholdChars
 }
 
-function renderedIn(result: TaskResult, operation: Operation, runtime: Runtime): Rendered {
-  if ('refusal' in result) throw revived(result.refusal)
+function readRendered(result: TaskResult, operation: Operation, runtime: Runtime): Rendered {
+  if ('refusal' in result) throw toApiError(result.refusal)
   if ('bug' in result) throw new Error(`In a worker thread: ${result.bug}`)
   if (result.badOutput !== undefined) runtime.onBadOutput(operation, new Error(result.badOutput))
   return result.rendered
 }
 
-function revived({ code, message, ...options }: Refusal): ApiError {
+function toApiError({ code, message, ...options }: Refusal): ApiError {
   return new ApiError(code, message, options)
 }

@@ -14,14 +14,14 @@ export function mergeExpositions(texts: readonly (readonly [process: number, tex
         families.set(name, family)
       } else if (line.startsWith('# TYPE ')) {
         if (family.head.length === 1) family.head.push(line)
-      } else if (line !== '') family.samples.push(labelled(line, number))
+      } else if (line !== '') family.samples.push(addProcessLabel(line, number))
     }
   }
   return [...families.values()].map(({ head, samples }) => [...head, ...samples, ''].join('\n')).join('\n')
 }
 
 /** A sample is `name{a="b"} 1` or `name 1`. Its name contains neither brace nor space. */
-function labelled(sample: string, number: number): string {
+function addProcessLabel(sample: string, number: number): string {
   const end = sample.search(/[{ ]/)
   const rest = sample.slice(end)
   const label = `process="${number}"`

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { EX_CONFIG } from '#support/errors/exit-codes.ts'
 import { mergeExpositions } from './merge-expositions.ts'
 
 const PAUSE_MS = 100
@@ -10,8 +11,6 @@ const STEADY_MS = 60_000
 /** The first process starts alone, to create or migrate the files. After this time the others start in any case. */
 const FIRST_ALONE_MS = 60_000
 const METRICS_MS = 2_000
-/** EX_CONFIG of sysexits.h: the settings are wrong, so a restart would fail again. */
-const NOT_BY_WAITING = 78
 
 export interface SupervisorParts {
   readonly size: number
@@ -41,19 +40,19 @@ export function supervise(parts: SupervisorParts): {
   const living = new Map<number, Worker>()
   const open = new WeakSet<Worker>()
   const pauses = new Map<number, number>()
-  const answers = new Map<number, (text: string) => void>()
+  const metricsRequests = new Map<number, (text: string) => void>()
+  let lastRequestId = 0
   let isEnding = false
-  let worst = 0
-  let asked = 0
-  let others: NodeJS.Timeout | undefined = setTimeout(startOthers, FIRST_ALONE_MS)
+  let exitCode = 0
+  let othersTimer: NodeJS.Timeout | undefined = setTimeout(startOthers, FIRST_ALONE_MS)
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ silent: true })
   start(1)
 
   function startOthers(): void {
-    if (!others || isEnding) return
-    clearTimeout(others)
-    others = undefined
+    if (!othersTimer || isEnding) return
+    clearTimeout(othersTimer)
+    othersTimer = undefined
     for (let number = 2; number <= parts.size; number++) start(number)
   }
 
@@ -72,21 +71,28 @@ export function supervise(parts: SupervisorParts): {
         open.add(worker)
         startOthers()
       }
-      if (data.dozen === 'metrics') answers.get(data.id)?.(data.text)
+      if (data.dozen === 'metrics') metricsRequests.get(data.id)?.(data.text)
       if (data.dozen === 'ask_metrics')
-        void metrics().then((text) => worker.isConnected() && worker.send({ dozen: 'metrics', id: data.id, text }))
+        void collectMetrics().then(
+          (text) => worker.isConnected() && worker.send({ dozen: 'metrics', id: data.id, text }),
+        )
     })
+    // A message to a process that is ending fails. Its end is handled below, and without a listener this would throw.
     worker.on('error', () => {})
-    worker.once('exit', (code, signal) => ended(number, performance.now() - startedAt, code, signal))
+    worker.once('exit', (code, signal) => onExit(number, performance.now() - startedAt, code, signal))
   }
 
-  function ended(number: number, livedMs: number, code: number | null, signal: string | null): void {
+  function onExit(number: number, livedMs: number, code: number | null, signal: string | null): void {
     living.delete(number)
-    if (code === NOT_BY_WAITING && !isEnding) return endWith(code)
+    if (code === EX_CONFIG && !isEnding) {
+      // A restart would fail again.
+      exitCode = code
+      return end('SIGTERM')
+    }
     if (isEnding) {
       // A process that ends by a signal during start-up ended normally, because it has no requests to answer.
-      worst = Math.max(worst, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
-      if (living.size === 0) parts.onEnd(worst)
+      exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
+      if (living.size === 0) parts.onEnd(exitCode)
       return
     }
     const pauseMs = livedMs > STEADY_MS ? PAUSE_MS : (pauses.get(number) ?? PAUSE_MS)
@@ -95,16 +101,11 @@ export function supervise(parts: SupervisorParts): {
     setTimeout(() => !isEnding && start(number), pauseMs)
   }
 
-  function endWith(code: number): void {
-    worst = code
-    end('SIGTERM')
-  }
-
   function end(signal: NodeJS.Signals): void {
     if (isEnding) return
     isEnding = true
     send(signal)
-    if (living.size === 0) return parts.onEnd(worst)
+    if (living.size === 0) return parts.onEnd(exitCode)
     setTimeout(send, parts.endWithinMs, 'SIGKILL')
   }
 
@@ -112,22 +113,24 @@ export function supervise(parts: SupervisorParts): {
     for (const worker of living.values()) worker.process.kill(signal)
   }
 
-  async function metrics(): Promise<string> {
+  /** The metrics of all processes that are open, as one text. */
+  async function collectMetrics(): Promise<string> {
     const texts = await Promise.all(
       [...living]
         .filter(([, worker]) => open.has(worker))
-        .map(async ([number, worker]) => [number, await metricsOf(worker)] as const),
+        .map(async ([number, worker]) => [number, await requestMetrics(worker)] as const),
     )
     return mergeExpositions(texts.toSorted(([a], [b]) => a - b).filter(([, text]) => text !== ''))
   }
 
-  function metricsOf(worker: Worker): Promise<string> {
-    const id = (asked += 1)
+  /** Empty if the process does not answer in time. */
+  function requestMetrics(worker: Worker): Promise<string> {
+    const id = (lastRequestId += 1)
     return new Promise<string>((resolve) => {
-      answers.set(id, resolve)
+      metricsRequests.set(id, resolve)
       setTimeout(resolve, METRICS_MS, '')
       if (worker.isConnected()) worker.send({ dozen: 'ask_metrics', id }, () => undefined)
-    }).finally(() => answers.delete(id))
+    }).finally(() => metricsRequests.delete(id))
   }
 
   return { end, signal: send }

@@ -37,18 +37,23 @@ export function createAnswerCache(
 ) {
   const underway = new Map<string, Shared>()
 
-  async function refresh<T>(key: string, ttlMs: number, signal: AbortSignal, make: Make<T>): Promise<Remembered<T>> {
-    if (!shared) return store(key, ttlMs, await make(signal), clock())
+  async function fetchAnswer<T>(
+    key: string,
+    ttlMs: number,
+    signal: AbortSignal,
+    make: Make<T>,
+  ): Promise<Remembered<T>> {
+    if (!shared) return storeAnswer(key, ttlMs, await make(signal), clock())
     for (;;) {
       const found = await readShared<T>(key, ttlMs)
       if (found) {
-        store(key, found.at.getTime() + ttlMs - clock().getTime(), found.value, found.at)
+        storeAnswer(key, found.at.getTime() + ttlMs - clock().getTime(), found.value, found.at)
         return found
       }
       const end = await shared.begin(key)
       if (end) {
         try {
-          const made = store(key, ttlMs, await make(signal), clock())
+          const made = storeAnswer(key, ttlMs, await make(signal), clock())
           await shared.keep(key, JSON.stringify({ value: made.value, at: made.at.getTime() }), ttlMs)
           return made
         } finally {
@@ -67,7 +72,7 @@ export function createAnswerCache(
     return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
   }
 
-  function store<T>(key: string, ttlMs: number, value: T, at: Date): Remembered<T> {
+  function storeAnswer<T>(key: string, ttlMs: number, value: T, at: Date): Remembered<T> {
     const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: clock().getTime() + ttlMs }
     ifUsable(() => {
       db()
@@ -105,7 +110,7 @@ export function createAnswerCache(
         const ending = new AbortController()
         const signal =
           makeMs === undefined ? ending.signal : AbortSignal.any([ending.signal, AbortSignal.timeout(makeMs)])
-        const result = refresh(key, ttlMs, signal, make).finally(() => {
+        const result = fetchAnswer(key, ttlMs, signal, make).finally(() => {
           if (underway.get(key) === work) underway.delete(key)
         })
         work = { result, waiting: 0, ending }

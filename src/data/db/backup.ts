@@ -60,11 +60,11 @@ export async function backUp(
     putLedgerIn(unfinished, existsSync(ledgerCopy) ? ledgerCopy : undefined)
     const payments = existsSync(ledgerCopy) ? countPayments(ledgerCopy) : undefined
     checkIntegrity(unfinished)
-    flush(unfinished)
+    flushFile(unfinished)
     // Another process may have written a backup to this path in the meantime.
     refuseTaken(to, replace)
     renameSync(unfinished, to)
-    flush(folder)
+    flushFile(folder)
     return { bytes: statSync(to).size, payments }
   } finally {
     for (const path of [unfinished, ledgerCopy]) removeDatabase(path)
@@ -183,7 +183,7 @@ function takeApart(from: string, database: string, ledger: string): boolean {
 function isBackup(path: string): boolean {
   try {
     return (
-      reading(path, (client) => client.prepare('select 1 from sqlite_schema where name = ?').get(BACKUP_TABLE)) !==
+      withReadOnly(path, (client) => client.prepare('select 1 from sqlite_schema where name = ?').get(BACKUP_TABLE)) !==
       undefined
     )
   } catch {
@@ -192,15 +192,15 @@ function isBackup(path: string): boolean {
 }
 
 function countPayments(path: string): number {
-  return reading(path, (client) => client.prepare('select count(*) from payments').pluck().get() as number)
+  return withReadOnly(path, (client) => client.prepare('select count(*) from payments').pluck().get() as number)
 }
 
 function checkIntegrity(path: string): void {
-  const found = reading(path, (client) => client.pragma('integrity_check(1)', { simple: true }))
+  const found = withReadOnly(path, (client) => client.pragma('integrity_check(1)', { simple: true }))
   if (found !== 'ok') throw new BackupError(`${path} is damaged: ${String(found)}`)
 }
 
-function reading<T>(path: string, read: (client: BetterSqlite.Database) => T): T {
+function withReadOnly<T>(path: string, read: (client: BetterSqlite.Database) => T): T {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true })
   try {
     return read(client)
@@ -211,7 +211,7 @@ function reading<T>(path: string, read: (client: BetterSqlite.Database) => T): T
 
 /** Replaces a database that other processes may have open. Returns the path to which the old file was moved. */
 function putInPlace(next: string, current: string, stamp: string): string | undefined {
-  flush(next)
+  flushFile(next)
   if (!existsSync(current)) {
     // These are logs of a database that is gone. SQLite would apply them to the new one.
     for (const path of besidesOf(current)) rmSync(path, { force: true })
@@ -221,7 +221,7 @@ function putInPlace(next: string, current: string, stamp: string): string | unde
   return withNobodyWriting(current, () => {
     const kept = keepBeside(current, stamp)
     renameSync(next, current)
-    flush(dirname(current))
+    flushFile(dirname(current))
     return kept
   })
 }
@@ -252,10 +252,10 @@ function withNobodyWriting<T>(path: string, change: () => T): T {
     if (!isReadable(lock)) return change()
     lock.exec('begin immediate')
     const [state] = checkpoint.pragma('wal_checkpoint(PASSIVE)') as { log: number; checkpointed: number }[]
-    if (state && state.log !== state.checkpointed) throw new BackupError(inUse(path))
+    if (state && state.log !== state.checkpointed) throw new BackupError(describeLock(path))
     return change()
   } catch (err) {
-    if (err instanceof BetterSqlite.SqliteError) throw new BackupError(`${inUse(path)} (${err.message})`)
+    if (err instanceof BetterSqlite.SqliteError) throw new BackupError(`${describeLock(path)} (${err.message})`)
     throw err
   } finally {
     checkpoint.close()
@@ -263,7 +263,7 @@ function withNobodyWriting<T>(path: string, change: () => T): T {
   }
 }
 
-function inUse(path: string): string {
+function describeLock(path: string): string {
   return `${path} is being written or read. Stop the gateway and try again. Nothing was changed.`
 }
 
@@ -285,7 +285,7 @@ function removeDatabase(path: string): void {
   for (const it of [path, ...besidesOf(path)]) rmSync(it, { force: true })
 }
 
-function flush(path: string): void {
+function flushFile(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)
   closeSync(file)

@@ -23,7 +23,7 @@ export async function* readRecords(input: Readable, required: readonly string[] 
       'The file is one JSON list. Send JSON lines: an object a line, without brackets and commas.',
     )
   }
-  const text = resume(first.value, decoded)
+  const text = prependText(first.value, decoded)
   yield* first.value.trimStart().startsWith('{') ? jsonLines(text) : csvRecords(text, required)
 }
 
@@ -43,7 +43,7 @@ async function* decodeUtf8(input: Readable): AsyncGenerator<string, undefined> {
   }
 }
 
-async function* resume(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
   yield first
   yield* rest
 }
@@ -95,7 +95,7 @@ async function* csvRecords(text: AsyncIterable<string>, required: readonly strin
     const line = typeof err?.['lines'] === 'number' ? err['lines'] : 0
     faults.push({ line, fields: {}, fault: 'This row has not as many columns as the heading.' })
   })
-  void pipe(text, parser)
+  void pipeText(text, parser)
   for await (const { record, info } of parser as AsyncIterable<{ record: Record<string, string>; info: Info }>) {
     yield* faults.splice(0)
     yield { line: info.lines, fields: withoutEmpty(Object.entries(record)) }
@@ -111,7 +111,7 @@ function readHeading(heading: readonly string[], required: readonly string[]): s
   return columns
 }
 
-async function pipe(text: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
+async function pipeText(text: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
   try {
     for await (const piece of text) {
       if (!parser.write(piece)) await new Promise((resolve) => parser.once('drain', resolve))

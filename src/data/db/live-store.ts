@@ -71,7 +71,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   let logged = ''
   const closed = new AbortController()
 
-  async function look(): Promise<void> {
+  async function checkFiles(): Promise<void> {
     const faults: unknown[] = []
     for (const step of [lookAtDatabase, lookAtLedger]) await step().catch((err: unknown) => faults.push(err))
     ;[failure] = faults
@@ -159,7 +159,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   async function keepLooking(): Promise<void> {
     let pauseMs = lookEveryMs
     while (!closed.signal.aborted) {
-      await look()
+      await checkFiles()
       pauseMs = failure === undefined ? lookEveryMs : Math.min(pauseMs * 1.5, PAUSE_MAX_MS)
       await sleep(pauseMs, undefined, { signal: closed.signal, ref: false }).catch(() => undefined)
     }

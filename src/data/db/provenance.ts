@@ -37,7 +37,7 @@ export function readProvenance(
   const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
   let found = combined.get(key)
   if (!found) {
-    found = combine(db, used, staleAfterDays)
+    found = combineDatasets(db, used, staleAfterDays)
     if (combined.size < COMBINED_MAX) combined.set(key, found)
   }
   const { as_of, sources, sets } = found
@@ -71,7 +71,11 @@ interface Combined {
   readonly sets: readonly DatedSet[]
 }
 
-function combine(db: Database, used: readonly UsedDataset[], staleAfterDays: ReadonlyMap<string, number>): Combined {
+function combineDatasets(
+  db: Database,
+  used: readonly UsedDataset[],
+  staleAfterDays: ReadonlyMap<string, number>,
+): Combined {
   const rows = new Map(
     used.map((it) => nameOf(it)).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
   )

@@ -13,7 +13,7 @@ const OWNER_ONLY = 0o600
 
 export async function sealBackup(from: string, to: string, key: string): Promise<void> {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', derived(key), nonce)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(key), nonce)
   await pipeline(
     createReadStream(from),
     async function* (chunks: AsyncIterable<Buffer>) {
@@ -32,7 +32,7 @@ export function isSealed(path: string): boolean {
 /** Decrypts a backup into a new file. Throws a `BackupError` for a wrong key or a damaged file. */
 export async function openSealed(from: string, to: string, key: string): Promise<void> {
   const { size } = statSync(from)
-  const decipher = createDecipheriv('aes-256-gcm', derived(key), readPart(from, MARK.length, NONCE_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(key), readPart(from, MARK.length, NONCE_BYTES))
   decipher.setAuthTag(readPart(from, Math.max(HEAD_BYTES, size - TAG_BYTES), TAG_BYTES))
   try {
     await pipeline(
@@ -57,6 +57,6 @@ function readPart(path: string, from: number, length: number): Buffer {
   }
 }
 
-function derived(key: string): Buffer {
+function deriveKey(key: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'dozen backup', 32))
 }

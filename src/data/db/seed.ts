@@ -227,7 +227,7 @@ export function putRows(
     insertRows(
       db,
       set.table,
-      rows.map((row) => without(row, numbers)),
+      rows.map((row) => omitFields(row, numbers)),
     )
     return
   }
@@ -238,7 +238,7 @@ export function putRows(
   upsertRows(db, set.table, brought, set.merge)
 }
 
-function without(row: Row, fields: readonly string[]): Row {
+function omitFields(row: Row, fields: readonly string[]): Row {
   return Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field)))
 }
 

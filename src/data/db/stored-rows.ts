@@ -26,9 +26,9 @@ export function findStored(
 }
 
 export function saysTheSame(row: Row, stored: Row | undefined): boolean {
-  return stored !== undefined && Object.entries(row).every(([field, value]) => same(value, stored[field]))
+  return stored !== undefined && Object.entries(row).every(([field, value]) => isSameValue(value, stored[field]))
 }
 
-function same(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 }

@@ -30,13 +30,13 @@ function thisTurn(): number {
  * Connections that write check each time.
  */
 export function cachedUntilChange<T>(db: Database, make: (db: Database) => T): T {
-  const known = cached.get(db) ?? begin(db)
-  if (known.turn !== thisTurn() || !db.$client.readonly) look(known)
+  const known = cached.get(db) ?? createCache(db)
+  if (known.turn !== thisTurn() || !db.$client.readonly) checkVersion(known)
   if (!known.values.has(make)) known.values.set(make, make(db))
   return known.values.get(make) as T
 }
 
-function look(known: Cached): void {
+function checkVersion(known: Cached): void {
   known.turn = turn
   const version = known.version()
   if (version === known.seen) return
@@ -44,7 +44,7 @@ function look(known: Cached): void {
   known.values.clear()
 }
 
-function begin(db: Database): Cached {
+function createCache(db: Database): Cached {
   // `data_version` counts changes by other connections, `total_changes()` those by this connection.
   const others = db.$client.prepare('pragma data_version').pluck()
   const own = db.$client.prepare('select total_changes()').pluck()

@@ -32,7 +32,7 @@ export function startFollower(parts: FollowerParts): Follower {
   let lastFault = ''
   let refused: { readonly sha256: string; readonly pauseMs: number; readonly until: number } | undefined
 
-  async function look(): Promise<void> {
+  async function installNewest(): Promise<void> {
     const newest = await parts.findRelease()
     if (!newest) throw new Error('No release is published yet.')
     const current = installed()
@@ -66,6 +66,6 @@ export function startFollower(parts: FollowerParts): Follower {
     else onEvent({ event: 'publication_unreachable', err })
   }
 
-  void repeat(() => look().catch(report), everyMs, parts.signal)
+  void repeat(() => installNewest().catch(report), everyMs, parts.signal)
   return { isBehind: () => clock().getTime() - confirmedAt > parts.behindAfterMs }
 }

@@ -43,7 +43,7 @@ export async function readText(store: PublicationStore, name: string): Promise<s
   const content = await store.get(name, AbortSignal.timeout(SHORT_MS))
   if (!content) return undefined
   const chunks: Buffer[] = []
-  for await (const chunk of limited(content, TEXT_BYTES_MAX)) chunks.push(chunk)
+  for await (const chunk of limitBytes(content, TEXT_BYTES_MAX)) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 
@@ -60,7 +60,7 @@ export async function download(
     const content = await store.get(name, AbortSignal.any([idle.signal, AbortSignal.timeout(LONG_MS)]))
     if (!content) throw new Error(`${name} is missing.`)
     await pipeline(
-      limited(content, bytesMax, () => void timer.refresh()),
+      limitBytes(content, bytesMax, () => void timer.refresh()),
       createWriteStream(to),
     )
   } finally {
@@ -68,7 +68,7 @@ export async function download(
   }
 }
 
-async function* limited(content: Readable, bytesMax: number, onChunk = () => {}): AsyncGenerator<Buffer> {
+async function* limitBytes(content: Readable, bytesMax: number, onChunk = () => {}): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of content as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
@@ -98,7 +98,7 @@ function folderStore(folder: string, mode: number): PublicationStore {
 
 /** Files below a URL that ends with a slash. S3 writes a complete object or nothing. */
 function webStore(base: string, client?: AwsClient): PublicationStore {
-  async function request(method: string, name: string, signal: AbortSignal, body?: Blob, sha256 = EMPTY_SHA256) {
+  async function sendRequest(method: string, name: string, signal: AbortSignal, body?: Blob, sha256 = EMPTY_SHA256) {
     const url = base + encodeURIComponent(name)
     const init = { method, ...(body && { body }), ...(client && { headers: { 'X-Amz-Content-Sha256': sha256 } }) }
     const signed = client ? await client.sign(url, init) : new Request(url, init)
@@ -110,17 +110,17 @@ function webStore(base: string, client?: AwsClient): PublicationStore {
 
   return {
     async get(name, signal) {
-      const { body, status } = await request('GET', name, signal)
+      const { body, status } = await sendRequest('GET', name, signal)
       if (status === 404) return void (await body?.cancel())
       // Safe: Node has two incompatible type declarations for the same web stream.
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async put(name, content, sha256) {
-      const { body } = await request('PUT', name, AbortSignal.timeout(LONG_MS), content, sha256)
+      const { body } = await sendRequest('PUT', name, AbortSignal.timeout(LONG_MS), content, sha256)
       await body?.cancel()
     },
     async remove(name) {
-      const { body } = await request('DELETE', name, AbortSignal.timeout(SHORT_MS))
+      const { body } = await sendRequest('DELETE', name, AbortSignal.timeout(SHORT_MS))
       await body?.cancel()
     },
   }

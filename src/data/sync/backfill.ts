@@ -30,7 +30,7 @@ export async function fillMissed(
   for (const day of await listMissing(sync.backfill, open(), from, faults)) {
     if (signal.aborted || faults.length === FAILURES_MAX || empty === EMPTY_MAX) break
     if (reports.length > 1) await rest(PAUSE_MS, signal)
-    const report = await run(ofDay(sync, day))
+    const report = await run(syncForDay(sync, day))
     reports.push(report)
     if (report.outcome === 'busy') break
     if (report.outcome === 'failed') faults.push(report.reason ?? day)
@@ -45,7 +45,7 @@ export async function fillMissed(
   // The failure is recorded last, so that the newest run names the days that are still missing.
   if (reasons.length > 0)
     reports.push(await run({ ...sync, fetch: () => Promise.reject(new SyncError(reasons.join(' '))) }))
-  return summarise(reports)
+  return combineReports(reports)
 }
 
 /** Newest first, because sources delete the oldest days. */
@@ -65,7 +65,7 @@ async function listMissing(
 }
 
 /** Combines several runs into one report. A failed or busy last run counts; otherwise any change does. */
-function summarise(reports: readonly RunReport[]): RunReport {
+function combineReports(reports: readonly RunReport[]): RunReport {
   const last = reports.at(-1)
   if (!last) throw new Error('There is no run to report.')
   const isDone = last.outcome === 'changed' || last.outcome === 'unchanged'
@@ -78,7 +78,7 @@ function summarise(reports: readonly RunReport[]): RunReport {
   }
 }
 
-function ofDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync {
+function syncForDay(sync: Sync & { readonly backfill: Backfill }, day: string): Sync {
   const { backfill } = sync
   return {
     ...sync,

@@ -74,14 +74,14 @@ function fieldsOf(dataset: Dataset, today: string): [string, z.ZodType][] {
       const parsed = field.safeParse(value)
       if (parsed.success) return value
       const message = hintOf(field) ?? parsed.error.issues[0]?.message ?? 'This cannot be read.'
-      context.issues.push({ code: 'custom', message: `${quoted(given)} cannot be read. ${message}`, input: given })
+      context.issues.push({ code: 'custom', message: `${quoteValue(given)} cannot be read. ${message}`, input: given })
       return z.NEVER
     }, field)
     return [name, reading]
   })
 }
 
-function quoted(given: unknown): string {
+function quoteValue(given: unknown): string {
   return `“${(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).slice(0, 60)}”`
 }
 
@@ -89,7 +89,7 @@ function quoted(given: unknown): string {
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   if (given === undefined) return emptyOf(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given
-  if (isStructured(field)) return parsed(given)
+  if (isStructured(field)) return parseJson(given)
   // A date without a year, or with a two-digit year, is ambiguous and stays text, so the schema refuses it.
   if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
   const outcome = kindFor(field)?.read(given, { today })
@@ -113,7 +113,7 @@ function isStructured(field: z.ZodType): boolean {
   return /"type":"(array|object)"/.test(JSON.stringify(schema))
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -77,7 +77,7 @@ async function ask(
   try {
     response = await fetch(url, {
       method,
-      headers: { ...headers, ...conditions(validators) },
+      headers: { ...headers, ...conditionalHeaders(validators) },
       maxBytes,
       timeoutMs,
       signal,
@@ -109,7 +109,7 @@ async function ask(
   return { again: failed, afterMs }
 }
 
-function conditions(validators: Validators | undefined): Record<string, string> {
+function conditionalHeaders(validators: Validators | undefined): Record<string, string> {
   return {
     ...(validators?.etag && { 'if-none-match': validators.etag }),
     ...(validators?.lastModified && { 'if-modified-since': validators.lastModified }),

@@ -58,7 +58,7 @@ export async function runSyncs(
     // The disk may be full, so the failure is only logged, not recorded.
     parts.log.error({ event: 'syncs_not_begun', err })
     refusal = { outcome: 'failed', attempts: 0, rows: null, reason: reasonOf(err) }
-    if (lease) release(lease, parts.log)
+    if (lease) releaseLease(lease, parts.log)
     lease = undefined
   }
   if (!lease) return syncs.map(() => refusal)
@@ -76,7 +76,7 @@ export async function runSyncs(
   try {
     await pLimit(SOURCES_AT_ONCE).map(queues, work)
   } finally {
-    release(lease, parts.log)
+    releaseLease(lease, parts.log)
   }
   const stopped = { outcome: 'busy', attempts: 0, rows: null, reason: 'The process is about to stop.' } as const
   return syncs.map((sync) => reports.get(sync) ?? stopped)
@@ -100,7 +100,7 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
   let result: Result
   try {
     const id = recordStart(writer, sync.name, clock())
-    result = await attempt(sync, id, parts)
+    result = await runSync(sync, id, parts)
     // If rows changed, their transaction has recorded the end of the run.
     if (result.outcome !== 'changed') recordEnd(writer, id, result, clock())
   } catch (err) {
@@ -177,7 +177,7 @@ function openContext(sync: Sync, parts: RunParts): OpenContext {
   return { context, asked, notes, attempts: () => attempts }
 }
 
-async function attempt(sync: Sync, id: number, parts: RunParts): Promise<Result> {
+async function runSync(sync: Sync, id: number, parts: RunParts): Promise<Result> {
   const { writer, reader, clock, log } = parts
   const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
   const { today } = context
@@ -271,7 +271,7 @@ function markConfirmed(db: Writer, sync: Sync, today: string): void {
   db.update(syncedRows).set({ as_of: today }).where(inArray(syncedRows.dataset, names)).run()
 }
 
-function release(lease: { release(): void }, log: Logger): void {
+function releaseLease(lease: { release(): void }, log: Logger): void {
   try {
     lease.release()
   } catch (err) {

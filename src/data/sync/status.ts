@@ -45,12 +45,17 @@ export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now
       origin: record?.origin ?? null,
       sync: sync?.name ?? null,
       lastRun,
-      why: state === 'fresh' ? null : reason(dataset, sync, lastRun, record?.as_of ?? null),
+      why: state === 'fresh' ? null : explainState(dataset, sync, lastRun, record?.as_of ?? null),
     }
   })
 }
 
-function reason(dataset: KeptDataset, sync: KeepingSync | undefined, run: SyncRun | null, asOf: string | null): string {
+function explainState(
+  dataset: KeptDataset,
+  sync: KeepingSync | undefined,
+  run: SyncRun | null,
+  asOf: string | null,
+): string {
   if (run?.outcome === 'failed') return run.reason ?? 'The last run failed without a reason.'
   const age = asOf === null ? 'No data is stored.' : `Older than the ${dataset.staleAfterDays} days promised.`
   if (!sync) return `${age} No sync brings it: it is kept by hand or by an import.`

@@ -18,7 +18,7 @@ const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), lice
 export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatch[], now: Date): number {
   const today = taipeiDay(now)
   for (const batch of batches) {
-    if (batch.mode === 'upsert') upsert(db, batch, today)
+    if (batch.mode === 'upsert') upsertBatch(db, batch, today)
     else if (batch.within) replaceWithin(db, batch, today)
     else replaceAll(db, batch)
     recordStored(db, sync, batch, now)
@@ -28,7 +28,7 @@ export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatc
   return batches.reduce((sum, { rows }) => sum + rows.length, 0)
 }
 
-function upsert(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
+function upsertBatch(db: Writer, { dataset, rows, keep = [] }: Batch, today: string): void {
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
   // If the list was complete before, a write to some fields leaves its rows complete.

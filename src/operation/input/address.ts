@@ -82,7 +82,7 @@ const ADDRESS: Kind = {
     en: 'Send one web address, for example https://example.com/page.',
     zh: '請寫一個網址，例如 https://example.com/page。',
   },
-  read: (text) => value(parse(text)?.url.href) ?? refusalOf(text),
+  read: (text) => toOutcome(parse(text)?.url.href) ?? refusalOf(text),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.href })),
 }
 
@@ -95,11 +95,11 @@ const SITE: Kind = {
     zh: '請寫一個網域或網址，例如 example.com 或 https://example.com/docs/。',
   },
   // Private hosts and URLs with a password are accepted; the fetching code refuses them with a reason.
-  read: (text) => value(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
+  read: (text) => toOutcome(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: siteText(found.value) })),
 }
 
-function value(text: string | undefined): Outcome<string> {
+function toOutcome(text: string | undefined): Outcome<string> {
   return text === undefined ? undefined : { value: text }
 }
 

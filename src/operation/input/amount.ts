@@ -55,7 +55,7 @@ export const NUMBER: Kind = {
   inputMode: 'decimal',
   example: '1234.5',
   hint: { en: 'Send one exact number, for example 1234.5.', zh: '請寫一個確定的數字，例如 1234.5。' },
-  read: (text) => worked(readNumber(text), text),
+  read: (text) => markIfWords(readNumber(text), text),
   find: findAmounts,
 }
 
@@ -64,7 +64,9 @@ function readMoney(text: string, currency: Currency): Outcome<number> {
   const written = plain(text)
   if (foreign.test(written)) return undefined
   const bare = written.replace(before, '').replace(after, '')
-  return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare) ? pointOrThousands(bare) : worked(readNumber(bare), text)
+  return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare)
+    ? pointOrThousands(bare)
+    : markIfWords(readNumber(bare), text)
 }
 
 /** 30.000 means thirty thousand in some countries and thirty in others. */
@@ -82,7 +84,7 @@ function pointOrThousands(bare: string): Outcome<number> {
 }
 
 /** Marks a number written in words as interpreted, so that the answer says how it was understood. */
-function worked(value: number | undefined, text: string): Outcome<number> {
+function markIfWords(value: number | undefined, text: string): Outcome<number> {
   if (value === undefined) return undefined
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
     ? { value, isWorkedOut: true }
@@ -115,7 +117,7 @@ const COUNT: Kind = {
   hint: { en: 'Send one whole number, for example 12 or 1,000.', zh: '請寫一個整數，例如 12、1,000 或 10萬。' },
   read(text) {
     const value = readNumber(plain(text).replace(COUNTERS, ''))
-    return value === undefined || !Number.isInteger(value) ? undefined : worked(value, text)
+    return value === undefined || !Number.isInteger(value) ? undefined : markIfWords(value, text)
   },
   find: (text) => findAmounts(text).filter(({ value }) => Number.isInteger(value)),
 }
@@ -151,7 +153,7 @@ const PERCENT: Kind = {
             .replace(/^百分之(?:百$)?/, (it) => (it === '百分之百' ? '100' : ''))
             .replace(/ ?(?:%|趴|percent|per cent|pct)$/i, ''),
         )
-    return worked(value, text)
+    return markIfWords(value, text)
   },
   find: (text) => findNumbers(text).filter(({ isPercent }) => isPercent),
 }

@@ -71,13 +71,13 @@ export function withoutAround(text: string, words: WordsAround): string[] {
 
 function withoutWord(text: string, words: WordsAround): string {
   const lower = text.toLowerCase()
-  const behind = words.behind.find((word) => lower.endsWith(word) && parts(lower, lower.length - word.length))
+  const behind = words.behind.find((word) => lower.endsWith(word) && isWordBoundary(lower, lower.length - word.length))
   if (behind !== undefined)
     return text
       .slice(0, text.length - behind.length)
       .replace(/(?:['’]s ?|[ 的の是:：,，(（]|-)$/i, '')
       .trim()
-  const before = words.before.find((word) => lower.startsWith(word) && parts(lower, word.length))
+  const before = words.before.find((word) => lower.startsWith(word) && isWordBoundary(lower, word.length))
   if (before === undefined) return text
   return text
     .slice(before.length)
@@ -86,7 +86,7 @@ function withoutWord(text: string, words: WordsAround): string {
 }
 
 /** Whether a word may begin or end at this position. Between two Latin letters it may not. */
-function parts(text: string, at: number): boolean {
+function isWordBoundary(text: string, at: number): boolean {
   return !(/\p{sc=Latin}/u.test(text[at - 1] ?? '') && /\p{sc=Latin}/u.test(text[at] ?? ''))
 }
 

@@ -76,7 +76,7 @@ function valueOf(text: string): number | undefined {
   if (count === undefined || count <= 0) return undefined
   // 12千 and 三十百 are not Chinese numbers. Before 萬 and larger units, digits may have any value: 1,250萬.
   if (count >= unit.before && !(unit.value >= 1e4 && isFigures(head))) return undefined
-  if (tail === '') return scaled(head, count, unit.value)
+  if (tail === '') return multiplyExactly(head, count, unit.value)
   if (!Number.isInteger(count)) return undefined
   const rest = restOf(tail, unit.value)
   return rest === undefined ? undefined : count * unit.value + rest
@@ -108,6 +108,6 @@ function isFigures(text: string): boolean {
 }
 
 /** Shifts the decimal point by exponent, because 1.1 * 10000 is inexact in floating point. */
-function scaled(head: string, count: number, unit: number): number {
+function multiplyExactly(head: string, count: number, unit: number): number {
   return Number(`${isFigures(head) ? head.replaceAll(',', '') : count}e${Math.log10(unit)}`)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
-import { isNear } from '#support/text/near.ts'
+import { isNearName } from '#support/text/near-name.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { withoutAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
@@ -61,7 +61,7 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
     }
   }
   const refuse = (text: string): Outcome<never> => {
-    const near = [...new Set([...byKey].filter(([name]) => isNear(name, text)).map(([, value]) => value))]
+    const near = [...new Set([...byKey].filter(([name]) => isNearName(name, text)).map(([, value]) => value))]
     if (near.length === 0) return { refusal: hint, choices: values.length <= CHOICES_MAX ? values : [] }
     return {
       refusal: {

@@ -73,7 +73,7 @@ const oneOf = (names: readonly string[]) =>
 const DAY_NAME = oneOf(DAY_NAMES)
 const DAY_NAME_ALONE = oneOf(DAY_NAMES_ALONE)
 
-function festivals(toward: DayToward): readonly Pattern<string>[] {
+function createFestivalPatterns(toward: DayToward): readonly Pattern<string>[] {
   const inYear = ({ era, y, word, name = '' }: Groups, { today }: Reading): Outcome<string> => {
     const year = y === undefined ? yearFromToday(today, word) : yearOf(y, era)
     return year === undefined ? undefined : workedOut(namedDayIn(year, name))
@@ -116,7 +116,7 @@ function dateKind(toward: DayToward): Kind {
     ...RELATIVE_DATES,
     ...withoutYear(toward),
     ...lunarDates(toward),
-    ...festivals(toward),
+    ...createFestivalPatterns(toward),
   ])
   return {
     name: 'date',

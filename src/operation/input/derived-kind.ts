@@ -15,7 +15,7 @@ export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   const declared = kindOf(schema)
   if (declared) return declared
   const inner = bare(schema)
-  const kind = made.get(inner) ?? derive(inner)
+  const kind = made.get(inner) ?? deriveKind(inner)
   if (kind) made.set(inner, kind)
   return kind
 }
@@ -40,7 +40,7 @@ export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<strin
   made.set(inner, choiceKind(values, Object.fromEntries(labels)))
 }
 
-function derive(schema: z.core.$ZodType): Kind | undefined {
+function deriveKind(schema: z.core.$ZodType): Kind | undefined {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'number':

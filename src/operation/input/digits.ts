@@ -6,7 +6,7 @@ import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
 /** Removes the spaces or hyphens between groups of digits: 1234 5678 and 1234-5678. */
-function ungrouped(text: string): string | undefined {
+function joinDigitGroups(text: string): string | undefined {
   return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
 
@@ -40,12 +40,12 @@ const RECEIPT: Kind = {
   },
   read: (text) => {
     const [label] = LAST_THREE.exec(plain(text)) ?? []
-    if (label !== undefined) return oneOf(ungrouped(plain(text).slice(label.length)), [3])
+    if (label !== undefined) return oneOf(joinDigitGroups(plain(text).slice(label.length)), [3])
     const written = plain(text).replace(
       /^(?:統一)?(?:[發发]票)?(?:[號号][碼码](?:是|為)?[ :]*|[ :]*(?=[A-Za-z]{2}))/,
       '',
     )
-    const digits = ungrouped(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
+    const digits = joinDigitGroups(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
     return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
   },
   find: (text) => findReceipts(text),
@@ -73,7 +73,10 @@ const TAX_ID: Kind = {
   example: '22099131',
   hint: { en: 'Send the eight digits of the tax ID, for example 22099131.', zh: '請寫 8 碼統一編號，例如 22099131。' },
   read: (text) =>
-    oneOf(ungrouped(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|TW|tax id|GUI|UBN)(?: ?:)? ?/i, '')), [8]),
+    oneOf(
+      joinDigitGroups(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|TW|tax id|GUI|UBN)(?: ?:)? ?/i, '')),
+      [8],
+    ),
   find: (text) => findRuns(text, 8),
 }
 
@@ -102,7 +105,7 @@ export function digitsInput({
       en: `Send the ${what.en}, ${length} digits, for example ${example}.`,
       zh: `請寫${what.zh}（${lengths.join(' 或 ')} 位數字），例如 ${example}。`,
     },
-    read: (text) => oneOf(ungrouped(plain(text).replace(/^第 ?|[ ]?期$/g, '')), lengths),
+    read: (text) => oneOf(joinDigitGroups(plain(text).replace(/^第 ?|[ ]?期$/g, '')), lengths),
     find: (text) => lengths.flatMap((it) => findRuns(text, it)),
   })
 }

@@ -91,7 +91,7 @@ function longestAt(
     if (!store.begins(name)) break
     const to = wordEnd(folded, sign.end, name)
     if (sign.added === '' || to === undefined || !isFindable(name)) continue
-    const [thing, other] = properly(best(store.named(name)), name)
+    const [thing, other] = preferProperNames(keepLowestRank(store.named(name)), name)
     if (thing && !other) longest = { thing, end: to }
   }
   return longest
@@ -105,13 +105,13 @@ function wordEnd(folded: string, end: number, name: string): number | undefined 
 }
 
 /** The things with the lowest rank. */
-export function best(things: readonly NamedThing[]): NamedThing[] {
+export function keepLowestRank(things: readonly NamedThing[]): NamedThing[] {
   const lowest = Math.min(...things.map(({ rank = 0 }) => rank))
   return things.filter(({ rank = 0 }) => rank === lowest)
 }
 
 /** The things whose proper name this is. If there are none, all things. */
-export function properly(things: readonly NamedThing[], name: string): readonly NamedThing[] {
+export function preferProperNames(things: readonly NamedThing[], name: string): readonly NamedThing[] {
   if (things.length < 2) return things
   const proper = things.filter(({ key, properName = key }) => comparisonKey(properName) === name)
   return proper.length > 0 ? proper : things

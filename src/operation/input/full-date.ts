@@ -17,24 +17,24 @@ export const FULL_DATES: readonly Pattern<string>[] = [
       return Number.isNaN(instant.getTime()) ? undefined : workedOut(readingAt(instant).today)
     },
   },
-  { look: '(?<y>\\d{4})(?<s> ?[-/–‐−] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: written },
-  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})\\.?', read: written },
-  { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
-  { look: `(?<era>${ERA}) ?(?<y>\\d{1,3})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: written },
-  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: written },
-  { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: written },
-  { look: `(?<mw>${MONTH_WORD})(?<s>[-/.])(?<d>\\d{1,2})\\k<s>(?<y>\\d{4})`, read: written },
-  { look: `(?:the )?(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: written },
-  { look: `(?<d>\\d{1,2})(?<s>[/.])(?<mw>${MONTH_WORD})\\k<s>(?<y>\\d{4})`, read: written },
-  { look: `(?<y>\\d{4})[ /.-](?<mw>${MONTH_WORD})[ /.-](?<d>\\d{1,2})${ORDINAL}`, read: written },
+  { look: '(?<y>\\d{4})(?<s> ?[-/–‐−] ?)(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})', read: readGroups },
+  { look: '(?<y>\\d{4})\\. ?(?<m>\\d{1,2})\\. ?(?<d>\\d{1,2})\\.?', read: readGroups },
+  { look: '(?<y>\\d{4})(?<m>\\d\\d)(?<d>\\d\\d)', read: readGroups },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: readGroups },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,3})(?<s>[-/.])(?<m>\\d{1,2})\\k<s>(?<d>\\d{1,2})`, read: readGroups },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?<d>\\d\\d)', read: readGroups },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年 ?${MONTH_DAY}`, read: readGroups },
+  { look: `(?<mw>${MONTH_WORD}) (?<d>\\d{1,2})${ORDINAL},? (?<y>\\d{4})`, read: readGroups },
+  { look: `(?<mw>${MONTH_WORD})(?<s>[-/.])(?<d>\\d{1,2})\\k<s>(?<y>\\d{4})`, read: readGroups },
+  { look: `(?:the )?(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD}),?[ -](?<y>\\d{4})`, read: readGroups },
+  { look: `(?<d>\\d{1,2})(?<s>[/.])(?<mw>${MONTH_WORD})\\k<s>(?<y>\\d{4})`, read: readGroups },
+  { look: `(?<y>\\d{4})[ /.-](?<mw>${MONTH_WORD})[ /.-](?<d>\\d{1,2})${ORDINAL}`, read: readGroups },
   { look: '(?<a>\\d{1,2})(?<s>[-/.])(?<b>\\d{1,2})\\k<s>(?<y>\\d{4})', read: dayOrMonthFirst },
 ]
 
 export const fullDates = patterns(FULL_DATES)
 
-function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
+function readGroups({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
   const year = yearOf(y, era)
   if (year === undefined && era === undefined && /^\d\d$/.test(y))
     return yearOfTwoDigits(Number(y), numberOf(m), numberOf(d))
@@ -46,10 +46,10 @@ function written({ era, y = '', m = '', mw, d = '' }: Groups): Outcome<string> {
 /** A two-digit year such as 88年8月8日 is ambiguous: Minguo year 88 is 1999, but 88 may also mean 1988. */
 function yearOfTwoDigits(year: number, month = 0, day = 0): Outcome<string> {
   const [republic, common] = [year + ROC_EPOCH, year + (year < 50 ? 2000 : 1900)].map((it) => dayOf(it, month, day))
-  return republic === undefined || common === undefined ? undefined : either(common, republic)
+  return republic === undefined || common === undefined ? undefined : refuseAmbiguous(common, republic)
 }
 
-function either(first: string, second: string): Outcome<string> {
+function refuseAmbiguous(first: string, second: string): Outcome<string> {
   return {
     refusal: {
       en: `This may be ${first} or ${second}: send the one that is meant.`,
@@ -64,7 +64,7 @@ function dayOrMonthFirst({ a = '', b = '', y = '' }: Groups): Outcome<string> {
   const dayFirst = dayOf(Number(y), Number(b), Number(a))
   if (monthFirst === undefined || dayFirst === undefined || monthFirst === dayFirst)
     return outcomeOf(monthFirst ?? dayFirst)
-  return either(monthFirst, dayFirst)
+  return refuseAmbiguous(monthFirst, dayFirst)
 }
 
 /** Reads YYYY-MM-DD without trying other notations, because programs usually send this format. */

@@ -1,4 +1,4 @@
-import { isNear } from '#support/text/near.ts'
+import { isNearName } from '#support/text/near-name.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
@@ -22,18 +22,18 @@ export function nearestInput(key: string, operation: Operation): string | undefi
   const words = key.toLowerCase().split(/[_.\-\s]|(?<=[a-z])(?=[A-Z])/)
   const names = Object.keys(operation.input.shape)
   const isPart = (name: string) => name.length > 2 && (words.includes(name) || name.split('_').includes(key))
-  return names.find((name) => isNear(key, name) || isSameWord(key, name)) ?? names.find(isPart)
+  return names.find((name) => isNearName(key, name) || isSameWord(key, name)) ?? names.find(isPart)
 }
 
 /** Whether the words are singular and plural (category, categories), or one lacks the other's vowels (yr for year). */
 function isSameWord(key: string, name: string): boolean {
-  return singular(key) === singular(name) || (/^[^aeiou]{2,}$/.test(key) && key === withoutVowels(name))
+  return toSingular(key) === toSingular(name) || (/^[^aeiou]{2,}$/.test(key) && key === removeVowels(name))
 }
 
-function singular(word: string): string {
+function toSingular(word: string): string {
   return word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, '')
 }
 
-function withoutVowels(word: string): string {
+function removeVowels(word: string): string {
   return word.slice(0, 1) + word.slice(1).replaceAll(/[aeiou]/g, '')
 }

@@ -30,7 +30,7 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
   let isWorkedOut = false
   for (const piece of pieces) {
     const read = item ? readPiece(piece, item, reading) : [{ value: piece }]
-    if (!Array.isArray(read)) return asPartOfList(read)
+    if (!Array.isArray(read)) return refuseAsListItem(read)
     values.push(...read.map(({ value }) => value))
     isWorkedOut ||= read.some((it) => it.isWorkedOut)
   }
@@ -38,7 +38,7 @@ function readList(text: string, item: Kind | undefined, reading: Reading): Outco
 }
 
 /** Turns "not found" into an invalid input, because one unknown name makes the list invalid. */
-function asPartOfList(outcome: Outcome<never>): Outcome<never> {
+function refuseAsListItem(outcome: Outcome<never>): Outcome<never> {
   if (!outcome || !('refusal' in outcome)) return outcome
   const { isUnknown: _, ...refused } = outcome
   return refused

@@ -32,7 +32,7 @@ const ALONE =
 const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
-function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
+function readGroups({ era, y = '', m = '', mw }: Groups): Outcome<string> {
   const year = yearOf(y, era)
   const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
   return year === undefined || month === undefined ? undefined : outcomeOf(monthText(year, month))
@@ -40,14 +40,14 @@ function written({ era, y = '', m = '', mw }: Groups): Outcome<string> {
 
 /** A month with its year: 2026-07, 115年7月, July 2026. */
 export const FULL_MONTHS: readonly Pattern<string>[] = [
-  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})[-/.](?<m>\\d{1,2})`, read: written },
-  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})(?<m>\\d\\d)(?! ?年)`, read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: written },
-  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: written },
-  { look: '(?<m>\\d{1,2})[/-](?<y>\\d{4})', read: written },
-  { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: written },
-  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: written },
+  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})[-/.](?<m>\\d{1,2})`, read: readGroups },
+  { look: `${NO_MONTH_BEFORE}(?<y>\\d{4})(?<m>\\d\\d)(?! ?年)`, read: readGroups },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>1\\d\\d)[-/.](?<m>\\d{1,2})`, read: readGroups },
+  { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: readGroups },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: readGroups },
+  { look: '(?<m>\\d{1,2})[/-](?<y>\\d{4})', read: readGroups },
+  { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: readGroups },
+  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: readGroups },
 ]
 
 /** A month relative to today: 下個月, 明年一月, next month. */

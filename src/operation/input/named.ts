@@ -69,7 +69,7 @@ export function namedKind(options: NamedOptions): Kind {
     const twice = resolveTwice(text, known) ?? (keys && resolveWithKey(text, known, SHORT_CODE))
     if (twice) return twice
     const others = [...respelled(text), ...respell(text)].map((it) => known.resolve(it))
-    return clearest([resolution, ...others.filter((it) => isExact(it) || 'choices' in it)])
+    return findMostCertain([resolution, ...others.filter((it) => isExact(it) || 'choices' in it)])
   }
   const hint = {
     en: `Send the key or the name of one ${what.en}, for example ${example}.`,
@@ -82,7 +82,7 @@ export function namedKind(options: NamedOptions): Kind {
     if (!context) return undefined
     if (isKey?.(context.db, asWritten)) return { value: asWritten }
     const almost: NamedThing[] = []
-    const known = ofAll(names(context.db), (thing) => {
+    const known = mapNames(names(context.db), (thing) => {
       const it = meant(context.db, thing, asWritten)
       if (!it) almost.push(thing)
       return it
@@ -100,8 +100,8 @@ export function namedKind(options: NamedOptions): Kind {
     }
     const several = rankOf(resolution) >= NEAR ? severalIn(asWritten, known) : []
     if (several.length > 1) return severalNamed(what, text, several)
-    if (rankOf(resolution) >= NEAR) resolution = offeredFirst(almost[0] ?? withoutLastWords(written, known), resolution)
-    if (foreign?.test(written) && 'nearest' in resolution) resolution = ofSameLetters(written, resolution.nearest)
+    if (rankOf(resolution) >= NEAR) resolution = suggestFirst(almost[0] ?? withoutLastWords(written, known), resolution)
+    if (foreign?.test(written) && 'nearest' in resolution) resolution = suggestAnagrams(written, resolution.nearest)
     const isWords = !('thing' in resolution) || resolution.how === 'prefix'
     if (mayBeWords && isWords) return words
     if ('thing' in resolution) return readResolution(resolution, what, text, hint)
@@ -147,7 +147,7 @@ export function namedKind(options: NamedOptions): Kind {
   }
 }
 
-function ofAll(names: Names, meant: (thing: NamedThing) => NamedThing | undefined): Names {
+function mapNames(names: Names, meant: (thing: NamedThing) => NamedThing | undefined): Names {
   return {
     ...names,
     resolve(text) {
@@ -178,7 +178,7 @@ function isExact(resolution: Resolution): boolean {
 }
 
 /** The most certain resolution. The order is: complete name, prefix or several names, typing mistake, similar names. */
-function clearest(readings: readonly [Resolution, ...Resolution[]]): Resolution {
+function findMostCertain(readings: readonly [Resolution, ...Resolution[]]): Resolution {
   return readings.reduce((best, it) => (rankOf(it) < rankOf(best) ? it : best))
 }
 
@@ -213,13 +213,13 @@ function withoutLastWords(text: string, known: Names): NamedThing | undefined {
 
 const LEFT_WORDS_MAX = 2
 
-function offeredFirst(thing: NamedThing | undefined, resolution: Resolution): Resolution {
+function suggestFirst(thing: NamedThing | undefined, resolution: Resolution): Resolution {
   if (!thing) return resolution
   const nearest = 'nearest' in resolution ? resolution.nearest.filter(({ key }) => key !== thing.key) : []
   return { nearest: [thing, ...nearest].slice(0, OFFERED_MAX) }
 }
 
-function ofSameLetters(text: string, things: readonly NamedThing[]): Resolution {
+function suggestAnagrams(text: string, things: readonly NamedThing[]): Resolution {
   const lettersOf = (name: string) => [...comparisonKey(name)].toSorted().join('')
   const letters = lettersOf(text)
   return { nearest: things.filter(({ names }) => names.some((name) => lettersOf(name) === letters)) }

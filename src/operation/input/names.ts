@@ -3,7 +3,7 @@ import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import type { Steps } from '../cooperative-yield.ts'
 import { COMPLETIONS_MAX } from './complete.ts'
-import { best, findNames, properly, type FoundName } from './find-names.ts'
+import { findNames, keepLowestRank, preferProperNames, type FoundName } from './find-names.ts'
 import { memoryStore, memoryStoreSteps, type NameStore, type StoredName } from './name-store.ts'
 import type { NamedThing } from './named-thing.ts'
 
@@ -72,75 +72,78 @@ export function namesIn(
     const exact = store.byKey(text)
     const wanted = comparisonKey(text)
     if (exact) {
-      const lower = ofLowerRank([exact], wanted)
-      return lower.length > 0 ? decide([exact, ...lower], 'name') : { thing: exact, how: 'key' }
+      const lower = findLowerRanked([exact], wanted)
+      return lower.length > 0 ? resolveTo([exact, ...lower], 'name') : { thing: exact, how: 'key' }
     }
     if (wanted === '') return { nearest: [] }
-    const named = literally(properly(best(store.named(wanted)), wanted), text)
-    if (named.length > 0) return decide([...named, ...ofLowerRank(named, wanted)], 'name')
+    const named = preferExactText(preferProperNames(keepLowestRank(store.named(wanted)), wanted), text)
+    if (named.length > 0) return resolveTo([...named, ...findLowerRanked(named, wanted)], 'name')
     const [worded, ...more] = store.withWords?.(text) ?? []
     if (worded && more.length === 0) {
       // An unfinished word may also be a typing mistake: monster rebon may be Monster Rebone or Monster Reborn.
-      const slips = isWords(worded, wanted) ? [] : nearest(wanted)
-      return decide(distinct([worded, ...sharing(wanted, SLIP_LENGTH_MIN), ...slips]), 'words')
+      const slips = isWords(worded, wanted) ? [] : findMisspelt(wanted)
+      return resolveTo(removeDuplicates([worded, ...findContaining(wanted, SLIP_LENGTH_MIN), ...slips]), 'words')
     }
-    const beginners = beginning(wanted)
-    const begun = best(thingsOf(beginners))
-    if (begun.length > 1) return decide(begun, 'prefix')
+    const beginners = findBeginnings(wanted)
+    const begun = keepLowestRank(thingsOf(beginners))
+    if (begun.length > 1) return resolveTo(begun, 'prefix')
     if (begun.length === 1) {
       if (!isBeginning(begun[0], beginners, wanted, text)) return { nearest: begun }
-      return decide(EAST_ASIAN.test(wanted) ? distinct([...begun, ...sharing(wanted)]) : begun, 'prefix')
+      return resolveTo(
+        EAST_ASIAN.test(wanted) ? removeDuplicates([...begun, ...findContaining(wanted)]) : begun,
+        'prefix',
+      )
     }
-    const slipped = best(nearest(wanted))
+    const slipped = keepLowestRank(findMisspelt(wanted))
     if (slipped.length > 0) {
       // A name that contains the text is as likely as one an edit away: typhon is in TY-PHON and near Typhoon.
       const found = slips && wanted.length >= PART_LENGTH_MIN ? thingsOf(store.holding(wanted)) : []
-      const all = distinct([...slipped, ...found])
+      const all = removeDuplicates([...slipped, ...found])
       const isMany = plurals === false && slipped.some((it) => isPluralOf(it, wanted))
       const isLong = !isShort(tellingPart(wanted), (store.few?.() ?? []).length > 0)
       const isTaken = slips && !isMany && isLong && slipped.every((it) => beginsAlike(it, text))
-      return isTaken ? decide(all, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
+      return isTaken ? resolveTo(all, 'slip') : { nearest: slipped.slice(0, CHOICES_MAX) }
     }
     const holding = wanted.length < PREFIX_LENGTH_MIN ? [] : thingsOf(store.holding(wanted))
-    const parted = parts === undefined ? [] : best(holding.filter((it) => isPartOf(it, wanted, parts)))
-    if (parted.length > 0) return decide(parted, 'words')
+    const parted = parts === undefined ? [] : keepLowestRank(holding.filter((it) => isPartOf(it, wanted, parts)))
+    if (parted.length > 0) return resolveTo(parted, 'words')
     if (holding.length > 0) return { nearest: holding.slice(0, CHOICES_MAX) }
     const scattered = /\p{sc=Han}/u.test(wanted) ? thingsOf(store.scattered?.(wanted) ?? []) : []
     if (scattered.length > 0) return { nearest: scattered.slice(0, CHOICES_MAX) }
     const few = store.few?.() ?? []
-    const alike = few.length > 0 ? likest(few, wanted) : family(wanted)
+    const alike = few.length > 0 ? findMostAlike(few, wanted) : findFamily(wanted)
     return alike.length > 0 || few.length === 0 ? { nearest: alike } : { all: few }
   }
 
   /** Suggests the newest things of the same family for an unknown version number: gpt-99 suggests gpt models. */
-  function family(wanted: string): NamedThing[] {
+  function findFamily(wanted: string): NamedThing[] {
     const [, letters = ''] = /^([a-z]+)\d+$/.exec(wanted) ?? []
     if (!order || letters.length < FAMILY_LENGTH_MIN) return []
-    return best(thingsOf(beginning(letters)))
+    return keepLowestRank(thingsOf(findBeginnings(letters)))
       .toSorted(order)
       .slice(0, CHOICES_MAX)
   }
 
-  function decide(things: readonly NamedThing[], how: 'name' | 'words' | 'prefix' | 'slip'): Resolution {
+  function resolveTo(things: readonly NamedThing[], how: 'name' | 'words' | 'prefix' | 'slip'): Resolution {
     const [thing, other] = things
     if (thing && !other) return { thing, how }
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 
   /** Things of lower rank whose names begin with the text: besides a reseller's whisper, a maker's own model. */
-  function ofLowerRank(named: readonly NamedThing[], wanted: string): NamedThing[] {
+  function findLowerRanked(named: readonly NamedThing[], wanted: string): NamedThing[] {
     const rank = named[0]?.rank ?? 0
-    return rank === 0 ? [] : best(thingsOf(beginning(wanted)).filter((it) => (it.rank ?? 0) < rank))
+    return rank === 0 ? [] : keepLowestRank(thingsOf(findBeginnings(wanted)).filter((it) => (it.rank ?? 0) < rank))
   }
 
-  function beginning(wanted: string) {
+  function findBeginnings(wanted: string) {
     if (wanted.length < PREFIX_LENGTH_MIN) return []
     return store.beginning(wanted).filter(({ name }) => !splitsNumber(name, wanted.length))
   }
 
   /** Other things that part of a name may mean: 黑魔導師 is part of 黑魔導師 庫蘭 and one edit from 黑魔導. */
-  function sharing(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
-    if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...nearest(wanted)]
+  function findContaining(wanted: string, lengthMin = PART_LENGTH_MIN): NamedThing[] {
+    if (EAST_ASIAN.test(wanted)) return [...thingsOf(store.holding(wanted)), ...findMisspelt(wanted)]
     if (wanted.length < lengthMin) return []
     return thingsOf(store.holding(wanted)).filter((it) => beginsWord(it, wanted) && !isOwnedBy(it, wanted))
   }
@@ -159,7 +162,7 @@ export function namesIn(
     return isClosed || EAST_ASIAN.test(wanted) || isWords(thing, wanted) || isWords(thing, `${wanted}s`)
   }
 
-  function nearest(wanted: string): NamedThing[] {
+  function findMisspelt(wanted: string): NamedThing[] {
     const allowed = slipsAllowed(wanted)
     if (allowed === 0) return []
     const figures = figuresOf(wanted)
@@ -170,7 +173,7 @@ export function namesIn(
     return thingsOf(near)
   }
 
-  function complete(text: string): NamedThing[] {
+  function findCompletions(text: string): NamedThing[] {
     const wanted = comparisonKey(text)
     if (wanted.length < (EAST_ASIAN.test(wanted) ? 1 : PREFIX_LENGTH_MIN)) return []
     const begun = new Map<NamedThing, number>()
@@ -179,14 +182,14 @@ export function namesIn(
     const likeliest = [...begun].toSorted(
       ([a, aLength], [b, bLength]) => (a.rank ?? 0) - (b.rank ?? 0) || order?.(a, b) || aLength - bLength,
     )
-    return distinct(likeliest.map(([thing]) => thing)).slice(0, COMPLETIONS_MAX)
+    return removeDuplicates(likeliest.map(([thing]) => thing)).slice(0, COMPLETIONS_MAX)
   }
 
-  return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete }
+  return { byKey: store.byKey, resolve, find: (text) => findNames(store, text), complete: findCompletions }
 }
 
 /** The things whose name, or one word of it, resembles the text. Short texts resemble too many names. */
-function likest(few: readonly NamedThing[], wanted: string): NamedThing[] {
+function findMostAlike(few: readonly NamedThing[], wanted: string): NamedThing[] {
   if (wanted.length < SLIP_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
   const isLike = (name: string) =>
@@ -215,7 +218,7 @@ function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
 
-function distinct(things: readonly NamedThing[]): NamedThing[] {
+function removeDuplicates(things: readonly NamedThing[]): NamedThing[] {
   return [...new Map(things.map((it) => [it.key, it])).values()]
 }
 
@@ -225,7 +228,7 @@ function thingsOf(names: readonly StoredName[]): NamedThing[] {
 }
 
 /** The things with exactly this text as a name; all of them if there are none. 黑魔導 is then not confused with 黑・魔・導. */
-function literally(things: readonly NamedThing[], text: string): readonly NamedThing[] {
+function preferExactText(things: readonly NamedThing[], text: string): readonly NamedThing[] {
   if (things.length < 2) return things
   // Case is ignored, because 基亞 is registered as MEDIGEN and 高端 is called Medigen.
   const written = text.toLowerCase()

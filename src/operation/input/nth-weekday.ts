@@ -34,26 +34,26 @@ const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月份?的? ?`
 /** For a month without a year, the day is the next such day or the most recent one. */
 export function nthWeekdays(toward: DayToward): readonly Pattern<string>[] {
   const inNearYear = (groups: Groups, { today }: Reading): Outcome<string> => {
-    return workedOut(nearestDay(today, toward, (year) => inMonth(monthText(year, monthIn(groups)), groups)))
+    return workedOut(nearestDay(today, toward, (year) => findInMonth(monthText(year, monthIn(groups)), groups)))
   }
   return [
-    { look: `(?:${YEAR})的? ?${MONTH}${NTH_ZH}`, read: inYear },
-    { look: `${RELATIVE_MONTH}的? ?${NTH_ZH}`, read: inRelativeMonth },
+    { look: `(?:${YEAR})的? ?${MONTH}${NTH_ZH}`, read: findInYear },
+    { look: `${RELATIVE_MONTH}的? ?${NTH_ZH}`, read: findInRelativeMonth },
     { look: `${NO_YEAR_BEFORE}${MONTH}${NTH_ZH}`, read: inNearYear },
-    { look: `${NTH_EN} (?<mw>${MONTH_WORD}),? (?<y>\\d{4})`, read: inYear },
-    { look: `${NTH_EN} ${RELATIVE_MONTH}`, read: inRelativeMonth },
+    { look: `${NTH_EN} (?<mw>${MONTH_WORD}),? (?<y>\\d{4})`, read: findInYear },
+    { look: `${NTH_EN} ${RELATIVE_MONTH}`, read: findInRelativeMonth },
     { look: `${NTH_EN} (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: inNearYear },
   ]
 }
 
-function inYear(groups: Groups, { today }: Reading): Outcome<string> {
+function findInYear(groups: Groups, { today }: Reading): Outcome<string> {
   const { era, y, word } = groups
   const year = y === undefined ? yearFromToday(today, word) : yearOf(y, era)
-  return workedOut(year === undefined ? undefined : inMonth(monthText(year, monthIn(groups)), groups))
+  return workedOut(year === undefined ? undefined : findInMonth(monthText(year, monthIn(groups)), groups))
 }
 
-function inRelativeMonth(groups: Groups, { today }: Reading): Outcome<string> {
-  return workedOut(inMonth(monthFromToday(today, groups['month']), groups))
+function findInRelativeMonth(groups: Groups, { today }: Reading): Outcome<string> {
+  return workedOut(findInMonth(monthFromToday(today, groups['month']), groups))
 }
 
 function monthIn({ m = '', mw }: Groups): number {
@@ -61,7 +61,7 @@ function monthIn({ m = '', mw }: Groups): number {
 }
 
 /** Undefined if the month has no such day, because only some months have a fifth Monday. */
-function inMonth(month: string | undefined, { nth, han, english }: Groups): string | undefined {
+function findInMonth(month: string | undefined, { nth, han, english }: Groups): string | undefined {
   if (month === undefined) return undefined
   const weekday = weekdayNamed(han, english)
   if (nth === undefined) {

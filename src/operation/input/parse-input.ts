@@ -92,7 +92,7 @@ function refusalOf(
   const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
   const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
   const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
-  const all = deduplicated([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
+  const all = mergeEqualFaults([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
     all.map(({ path, message }) => (path ? `${path}: ${message[language]}` : message[language])).join(' ')
@@ -105,7 +105,7 @@ function refusalOf(
 }
 
 /** Merges equal faults of list items into one that lists their positions. */
-function deduplicated(faults: readonly ReadFault[]): ReadFault[] {
+function mergeEqualFaults(faults: readonly ReadFault[]): ReadFault[] {
   const groups = Map.groupBy(faults, ({ path, message }) => {
     const list = ITEM.exec(path)?.groups?.['list']
     return list === undefined ? path : `${list}. ${message.en}`
@@ -139,18 +139,18 @@ function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): Rea
   const kind = field && rest.length === 0 ? kindFor(field) : undefined
   const isOwn = isOwnMessage(issue)
   if (!isOwn && issue.code === 'invalid_type' && isMissing(issue))
-    return { path, message: missing(operation, name, keys) }
+    return { path, message: describeMissing(operation, name, keys) }
   const isOfForm = ['invalid_type', 'invalid_format', 'invalid_value'].includes(issue.code)
   if (kind && isOfForm && !isOwn) return { path, message: kind.hint }
   const message =
     isBlank(issue) && field?.safeParse(undefined).success === false
-      ? { en: issueMessage(issue).en, zh: missing(operation, name, keys).zh }
+      ? { en: issueMessage(issue).en, zh: describeMissing(operation, name, keys).zh }
       : issueMessage(issue)
   // An example of one item helps for lists of objects only. For numbers, the message names the range.
   const isPart = rest.length === 1 && issue.code === 'invalid_type' && issue.expected === 'object'
   const isShown =
     issue.code === 'invalid_type' && (rest.length === 0 || isPart) && !/example|例如/.test(message.en + message.zh)
-  return { path, message: (isShown && shown(message, operation, name, keys.from, isPart)) || message }
+  return { path, message: (isShown && appendExample(message, operation, name, keys.from, isPart)) || message }
 }
 
 /** Whether a required text is empty. The schema's own message would not say so. */
@@ -164,19 +164,19 @@ function isBlank(issue: z.core.$ZodIssue): boolean {
 const REQUIRED: LocalizedText = { en: 'This input is required.', zh: '這一項必填。' }
 
 /** Appends the input's description, which exists in English only. */
-function described({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
+function appendDescription({ en, zh }: LocalizedText, operation: Operation, name: string): LocalizedText {
   return { en: `${en} ${operation.input.shape[name]?.description ?? ''}`.trim(), zh }
 }
 
-function missing(operation: Operation, name: string, { passed, left, from }: Keys): LocalizedText {
-  const { en, zh } = shown(REQUIRED, operation, name, from) ?? described(REQUIRED, operation, name)
+function describeMissing(operation: Operation, name: string, { passed, left, from }: Keys): LocalizedText {
+  const { en, zh } = appendExample(REQUIRED, operation, name, from) ?? appendDescription(REQUIRED, operation, name)
   const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
   if (key === undefined) return { en, zh }
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
 
 /** Appends the example value. For a long list, appends its first item. Undefined if even that is too long. */
-function shown(
+function appendExample(
   { en, zh }: LocalizedText,
   operation: Operation,
   name: string,

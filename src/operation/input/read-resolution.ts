@@ -15,63 +15,63 @@ export function readResolution(
     return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
   }
   const quoted = shortened(text)
-  if ('choices' in resolution) return ambiguous(quoted, resolution.choices)
+  if ('choices' in resolution) return refuseAmbiguous(quoted, resolution.choices)
   return 'all' in resolution
     ? noneOf(what, quoted, resolution.all)
-    : unknown(what, quoted, resolution.nearest, hint, scope)
+    : refuseUnknown(what, quoted, resolution.nearest, hint, scope)
 }
 
 /** The suggestion as people read it: the key, and the name if it differs. */
-function called({ key, label }: NamedThing): string {
+function describeThing({ key, label }: NamedThing): string {
   return key === label ? key : `${key} (${label})`
 }
 
 /** The suggestion as text to send. A code is followed by the name, because a code alone says little. */
-function offered({ key, label }: NamedThing): string {
+function textToSend({ key, label }: NamedThing): string {
   return /^\d/.test(key) ? `${key} ${label}` : key
 }
 
-function ambiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
-  const listed = things.map(called)
+function refuseAmbiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
+  const listed = things.map(describeThing)
   return {
     refusal: {
       en: `${text} may be ${listed.join(', ')}: send the one that is meant.`,
       zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
     },
-    choices: things.map(offered),
+    choices: things.map(textToSend),
   }
 }
 
 /** Refuses a text that names several things, and lists them so that the caller can send one. */
 export function severalNamed(what: LocalizedText, text: string, things: readonly NamedThing[]): Outcome<never> {
-  const listed = things.map(called)
+  const listed = things.map(describeThing)
   return {
     refusal: {
       en: `${shortened(text)} names ${things.length}: ${listed.join(', ')}. Send one ${what.en} at a time.`,
       zh: `「${shortened(text)}」寫了 ${things.length} 個：${listed.join('、')}。一次請寫一個${what.zh}。`,
     },
-    choices: things.map(offered),
+    choices: things.map(textToSend),
   }
 }
 
 function noneOf(what: LocalizedText, text: string, all: readonly NamedThing[]): Outcome<never> {
   return {
     refusal: {
-      en: `No ${what.en} goes by ${text}. There are ${all.map(called).join(', ')}.`,
-      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(called).join('、')}。`,
+      en: `No ${what.en} goes by ${text}. There are ${all.map(describeThing).join(', ')}.`,
+      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(describeThing).join('、')}。`,
     },
     isUnknown: true,
   }
 }
 
-function unknown(
+function refuseUnknown(
   what: LocalizedText,
   text: string,
   nearest: readonly NamedThing[],
   hint: LocalizedText,
   scope: LocalizedText = { en: '', zh: '' },
 ): Outcome<never> {
-  const near = nearest.map(called)
+  const near = nearest.map(describeThing)
   const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en
   const zh = near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh
   return {
@@ -79,7 +79,7 @@ function unknown(
       en: [`No ${what.en} goes by ${text}.`, scope.en, en].filter(Boolean).join(' '),
       zh: `沒有叫「${text}」的${what.zh}。${scope.zh}${zh}`,
     },
-    choices: nearest.map(offered),
+    choices: nearest.map(textToSend),
     isUnknown: true,
   }
 }

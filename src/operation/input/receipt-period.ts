@@ -30,21 +30,22 @@ function periodOf(year: number | undefined, from: number | undefined, to: number
   return { value: [String(year - ROC_EPOCH).padStart(3, '0'), pad(from), pad(from + 1)].join('-') }
 }
 
-function months({ from, to, odd, even, fromWord, toWord }: Groups): [number | undefined, number | undefined] {
+function readMonths({ from, to, odd, even, fromWord, toWord }: Groups): [number | undefined, number | undefined] {
   if (fromWord !== undefined) return [monthOfWord(fromWord), monthOfWord(toWord ?? '')]
   return [numberOf(from ?? odd ?? ''), numberOf(to ?? even ?? '')]
 }
 
-const withYear = (groups: Groups): Outcome<string> => periodOf(yearOf(groups.y ?? '', groups.era), ...months(groups))
+const withYear = (groups: Groups): Outcome<string> =>
+  periodOf(yearOf(groups.y ?? '', groups.era), ...readMonths(groups))
 
 /** 今年5-6月 */
 function inRelativeYear({ word, ...groups }: Groups, { today }: Reading): Outcome<string> {
-  return asWorkedOut(periodOf(yearFromToday(today, word), ...months(groups)))
+  return asWorkedOut(periodOf(yearFromToday(today, word), ...readMonths(groups)))
 }
 
 /** Without a year, two months mean the most recent such period that has begun. */
 function withoutYear(groups: Groups, { today }: Reading): Outcome<string> {
-  const [from, to] = months(groups)
+  const [from, to] = readMonths(groups)
   const year = Number(today.slice(0, 4)) - Number((from ?? 0) > Number(today.slice(5, 7)))
   return asWorkedOut(periodOf(year, from, to))
 }
@@ -56,8 +57,8 @@ export function drawDateOf(period: string): string {
 }
 
 /** 上期 is the period before the current one. 這期 is the period whose numbers were drawn last. */
-function countedFrom({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
-  const periodBefore = (months: number) => around(`${addMonths(today.slice(0, 7), -months)}-01`)
+function readRelativePeriod({ last, lastEn }: Groups, { today }: Reading): Outcome<string> {
+  const periodBefore = (months: number) => findPeriod(`${addMonths(today.slice(0, 7), -months)}-01`)
   const before = periodBefore(2)
   const isOut = isTaken(before) && drawDateOf(before.value) <= today
   return asWorkedOut((last ?? lastEn) !== undefined || isOut ? before : periodBefore(4))
@@ -83,8 +84,8 @@ const PAIRS: readonly Pattern<string>[] = [
   // 78月 and 0708 can only be a period of two months, while 12月 is one month.
   { look: `${NO_YEAR_BEFORE}(?<from>[3579]|11)(?<to>[468]|1[02]) ?月(?:份|分)?`, read: withoutYear },
   { look: '(?<from>0[13579]|11)(?<to>0[2468]|1[02])(?! ?[碼碼年])', read: withoutYear },
-  { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: countedFrom },
-  { look: '(?:(?<lastEn>last|previous)|this|current) period', read: countedFrom },
+  { look: '(?<![上下])(?:(?<last>上)|[这這本當当])一?期(?![貨货間间末限])', read: readRelativePeriod },
+  { look: '(?:(?<lastEn>last|previous)|this|current) period', read: readRelativePeriod },
 ]
 
 const NO_PAIR = {
@@ -100,10 +101,10 @@ function readRepublic({ era, y = '', s = '-', from = '', to = '' }: Groups): Out
   const year = y.length === 2 ? Number(y) + ROC_EPOCH : yearOf(y, era)
   if (second === first + 1) return periodOf(year, first, second) ?? NO_PAIR
   const date = fullDates.read([y, pad(first), pad(second)].join(s), { today: '' })
-  return isTaken(date) ? around(date.value) : undefined
+  return isTaken(date) ? findPeriod(date.value) : undefined
 }
 
-function around(date: string): Outcome<string> {
+function findPeriod(date: string): Outcome<string> {
   const month = Number(date.slice(5, 7))
   const from = month % 2 === 1 ? month : month - 1
   return periodOf(Number(date.slice(0, 4)), from, from + 1)
@@ -129,7 +130,7 @@ const PERIOD: Kind = {
     if (paired) return paired
     const day = fullDates.read(text, reading)
     const month = isTaken(day) ? day : MONTHS.read(text, reading)
-    return isTaken(month) ? placed(month) : undefined
+    return isTaken(month) ? findPeriodOf(month) : undefined
   },
   find(text, reading) {
     const pairs = PAIRED.find(text, reading)
@@ -138,14 +139,14 @@ const PERIOD: Kind = {
     return (days.length > 0 ? days : MONTHS.find(text, reading)).flatMap((found) => {
       // 115-08-09 may be a date, or a period with a mistake in a month.
       if (PAIRED.read(text.slice(found.start, found.end), reading)) return []
-      const outcome = placed(found)
+      const outcome = findPeriodOf(found)
       return isTaken(outcome) ? [{ ...outcome, start: found.start, end: found.end } satisfies Found<string>] : []
     })
   },
 }
 
-function placed({ value }: { value: string }): Outcome<string> {
-  return asWorkedOut(around(value))
+function findPeriodOf({ value }: { value: string }): Outcome<string> {
+  return asWorkedOut(findPeriod(value))
 }
 
 /** A two-month period of the receipt lottery, as Minguo year and months: 115-07-08. */

@@ -61,7 +61,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     read: (groups, { today }) => {
       const span = spanOf(groups)
       if (span?.unit !== 'week') return undefined
-      return workedOut(inWeek(today, span.count, weekdayNamed(groups['day'] ?? '')))
+      return workedOut(findWeekday(today, span.count, weekdayNamed(groups['day'] ?? '')))
     },
   },
   {
@@ -90,31 +90,33 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: ({ week, day = '' }, { today }) => {
       const wanted = weekdayNamed(day)
-      return workedOut(week === undefined ? coming(today, wanted) : inWeek(today, WEEKS[week] ?? 0, wanted))
+      return workedOut(
+        week === undefined ? findNextWeekday(today, wanted) : findWeekday(today, WEEKS[week] ?? 0, wanted),
+      )
     },
   },
   {
     look: `(?<day>${WEEKDAY}) (?<rel>next|this|last) week|(?<week>next|this|last) week (?<dayof>${WEEKDAY})`,
     read: ({ rel, week, day, dayof }, { today }) => {
       const weeks = WEEKS_EN.indexOf((rel ?? week ?? '').toLowerCase()) - 1
-      return workedOut(inWeek(today, weeks, weekdayNamed(undefined, day ?? dayof)))
+      return workedOut(findWeekday(today, weeks, weekdayNamed(undefined, day ?? dayof)))
     },
   },
   {
     look: `${NO_ORDINAL_BEFORE}(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
     read: ({ rel = '', day = '' }, { today }) => {
       const wanted = weekdayNamed(undefined, day)
-      if (/next/i.test(rel)) return workedOut(inWeek(today, 1, wanted))
-      return workedOut(/last/i.test(rel) ? addDays(coming(today, wanted), -7) : coming(today, wanted))
+      if (/next/i.test(rel)) return workedOut(findWeekday(today, 1, wanted))
+      return workedOut(/last/i.test(rel) ? addDays(findNextWeekday(today, wanted), -7) : findNextWeekday(today, wanted))
     },
   },
 ]
 
 /** The next such weekday, or today if it is one. */
-function coming(today: string, weekday: number): string {
+function findNextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 }
 
-function inWeek(today: string, weeks: number, weekday: number): string {
+function findWeekday(today: string, weeks: number, weekday: number): string {
   return addDays(today, weekday - weekdayOf(today) + 7 * weeks)
 }

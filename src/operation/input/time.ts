@@ -22,7 +22,7 @@ export const DAY_PART = PARTS.map(({ words }) => words).join('|')
 const PART = `(?<part>${DAY_PART})`
 const QUARTERS: Readonly<Record<string, number>> = lookupTable({ 半: 30, 整: 0, 一刻: 15, 三刻: 45, 鐘: 0, 钟: 0 })
 
-function clock(hours: number, minutes: number): Outcome<string> {
+function toClockTime(hours: number, minutes: number): Outcome<string> {
   if (hours === 24 && minutes === 0) return { value: '00:00' }
   return hours <= 23 && minutes <= 59 ? { value: `${pad(hours)}:${pad(minutes)}` } : undefined
 }
@@ -31,14 +31,14 @@ function clock(hours: number, minutes: number): Outcome<string> {
 function halfDay({ h = '', min = '00', half = '' }: Groups): Outcome<string> {
   const hours = Number(h)
   if (hours < 1 || hours > 12) return undefined
-  return clock((hours % 12) + (/^p/i.test(half) ? 12 : 0), Number(min))
+  return toClockTime((hours % 12) + (/^p/i.test(half) ? 12 : 0), Number(min))
 }
 
-function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
+function readChineseTime({ part, h = '', min, word }: Groups): Outcome<string> {
   const hours = numberOf(h)
   const minutes = word === undefined ? numberOf(min ?? '0') : QUARTERS[word]
   if (hours === undefined || minutes === undefined) return undefined
-  if (part === undefined) return asWorkedOut(clock(hours, minutes))
+  if (part === undefined) return asWorkedOut(toClockTime(hours, minutes))
   const named = PARTS.find(({ words }) => words.split('|').includes(part))
   if (!named) return undefined
   // 下午15點 (15:00 in the afternoon) is redundant but accepted.
@@ -46,10 +46,10 @@ function chinese({ part, h = '', min, word }: Groups): Outcome<string> {
   // 上午 (am) and 下午 (pm) go with every hour of a 12-hour clock.
   const isOnClock = /^[上下]午$/.test(part) && hours >= 1 && hours <= 11
   if (!named.hours.includes(hours) && !isAfternoon && !isOnClock) return undefined
-  return asWorkedOut(clock(onDay(part, hours, named.add), minutes))
+  return asWorkedOut(toClockTime(toHourOfDay(part, hours, named.add), minutes))
 }
 
-function onDay(part: string, hours: number, add: number): number {
+function toHourOfDay(part: string, hours: number, add: number): number {
   if (hours > 12) return hours
   const isNight = /凌晨|晚|夜/.test(part)
   if (hours === 12) return isNight ? 0 : 12
@@ -66,24 +66,27 @@ const TIMES = patterns<string>([
   { look: '(?<h>\\d{1,2})[:.](?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<half>[ap]m) ?(?<h>\\d{1,2})(?:[:.](?<min>[0-5]\\d))?', read: halfDay },
-  { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: chinese },
-  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d) ?(?<part>上午|下午)', read: chinese },
+  { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: readChineseTime },
+  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d) ?(?<part>上午|下午)', read: readChineseTime },
   {
     look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
-    read: chinese,
+    read: readChineseTime,
   },
-  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => clock(Number(h), Number(min)) },
-  { look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)', read: ({ h, min }) => asWorkedOut(clock(Number(h), Number(min))) },
-  { look: '(?:noon|midday|中午|正午)', read: () => asWorkedOut(clock(12, 0)) },
-  { look: '(?:midnight|午夜)', read: () => asWorkedOut(clock(0, 0)) },
-  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 0)) },
+  { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => toClockTime(Number(h), Number(min)) },
+  {
+    look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)',
+    read: ({ h, min }) => asWorkedOut(toClockTime(Number(h), Number(min))),
+  },
+  { look: '(?:noon|midday|中午|正午)', read: () => asWorkedOut(toClockTime(12, 0)) },
+  { look: '(?:midnight|午夜)', read: () => asWorkedOut(toClockTime(0, 0)) },
+  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 0)) },
   {
     look: `(?<h>${HOUR_WORD}) (?<min>${MINUTE_WORD})`,
-    read: ({ h, min = '' }) => asWorkedOut(clock(hourOf(h), hourOf(min))),
+    read: ({ h, min = '' }) => asWorkedOut(toClockTime(hourOf(h), hourOf(min))),
   },
-  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 30)) },
-  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h), 15)) },
-  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(clock(hourOf(h) - 1, 45)) },
+  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 30)) },
+  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 15)) },
+  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h) - 1, 45)) },
 ])
 
 function hourOf(word = ''): number {

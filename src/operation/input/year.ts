@@ -5,14 +5,14 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
 import { outcomeOf, workedOut, type Outcome } from './reading.ts'
 
-function written({ era, y = '' }: Groups): Outcome<number> {
+function readGroups({ era, y = '' }: Groups): Outcome<number> {
   return outcomeOf(yearOf(y, era))
 }
 
 const YEARS = patterns<number>([
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{4}|\\d{3})(?: ?年度?)?`, read: written },
-  { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年度?)?`, read: written },
-  { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: written },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{4}|\\d{3})(?: ?年度?)?`, read: readGroups },
+  { look: `(?<era>${ERA}) ?(?<y>\\d{1,2})(?: ?年度?)?`, read: readGroups },
+  { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: readGroups },
   {
     look: `${RELATIVE_YEAR}度?`,
     read: ({ word }, { today }) => workedOut(yearFromToday(today, word)),

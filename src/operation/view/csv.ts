@@ -18,12 +18,12 @@ type Table = Extract<Block, { kind: 'table' }>
 function tablesIn(block: Block): Table[] {
   if (block.kind === 'table') return [block]
   if (block.kind === 'fold') return block.blocks.flatMap(tablesIn)
-  if (block.kind === 'groups') return joined(block.groups.flatMap(({ blocks }) => blocks.flatMap(tablesIn)))
+  if (block.kind === 'groups') return joinTables(block.groups.flatMap(({ blocks }) => blocks.flatMap(tablesIn)))
   return block.kind === 'split' ? [...block.left, ...block.right].flatMap(tablesIn) : []
 }
 
 /** Joins tables that are parts of one list, and drops repeated rows. */
-function joined(tables: readonly Table[]): Table[] {
+function joinTables(tables: readonly Table[]): Table[] {
   const alike = Map.groupBy(tables, ({ caption, columns }) => JSON.stringify([caption, columns]))
   return [...alike.values()].map((parts) => {
     const rows = new Map(parts.flatMap((part) => part.rows).map((row) => [JSON.stringify(row.cells), row]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Provenance } from '../provenance.ts'
-import { dateSentence, shortAge, staleSentence } from './data-age.ts'
+import { listDates, noteStaleData, describeStaleData } from './data-age.ts'
 import { createWords } from './messages.ts'
 
 const vocabulary = {
@@ -25,16 +25,16 @@ const of = (...datasets: ReturnType<typeof set>[]): Provenance => ({
 
 test('a single date covers all data sets', () => {
   const provenance = { as_of: '2026-06-30', stale: true, sources: [] }
-  expect(staleSentence(provenance, zh)).toBe('四個月前的資料，不是今天的：截至 2026 年 6 月 30 日。')
-  expect(staleSentence(provenance, en)).toBe('Data from 4 months ago, not today’s: as of 30 June 2026.')
-  expect(dateSentence(provenance, en)).toBe('Data: as of 30 June 2026. ')
+  expect(describeStaleData(provenance, zh)).toBe('四個月前的資料，不是今天的：截至 2026 年 6 月 30 日。')
+  expect(describeStaleData(provenance, en)).toBe('Data from 4 months ago, not today’s: as of 30 June 2026.')
+  expect(listDates(provenance, en)).toBe('Data: as of 30 June 2026. ')
 })
 
 test('stale data sets are named, and those with the same date share it', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
-  expect(staleSentence(provenance, zh)).toBe('部分資料較舊：匯率、價格截至 6 月 30 日。')
-  expect(staleSentence(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
-  expect(dateSentence(provenance, zh)).toBe('資料：方案截至 11 月 20 日，匯率、價格截至 6 月 30 日。')
+  expect(describeStaleData(provenance, zh)).toBe('部分資料較舊：匯率、價格截至 6 月 30 日。')
+  expect(describeStaleData(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
+  expect(listDates(provenance, zh)).toBe('資料：方案截至 11 月 20 日，匯率、價格截至 6 月 30 日。')
 })
 
 test('the banner counts dates beyond two, and the sources list all of them', () => {
@@ -44,20 +44,22 @@ test('the banner counts dates beyond two, and the sources list all of them', () 
     set('c', '2026-08-01', true),
     set('d', '2026-08-02', true),
   )
-  expect(staleSentence(provenance, zh)).toBe(
+  expect(describeStaleData(provenance, zh)).toBe(
     '四個月前的資料，不是今天的：匯率截至 6 月 30 日，方案截至 7 月 2 日，另外還有 2 項。',
   )
-  expect(staleSentence(provenance, en)).toBe(
+  expect(describeStaleData(provenance, en)).toBe(
     'Data from 4 months ago, not today’s: Rate up to 30 Jun, Plans up to 2 Jul, and 2 others.',
   )
-  expect(dateSentence(provenance, en)).toMatch(/Scores up to 2 Aug\. $/)
+  expect(listDates(provenance, en)).toMatch(/Scores up to 2 Aug\. $/)
 })
 
 test('the first data set is the headline’s and determines the answer’s age', () => {
   const provenance = of(set('c', '2026-09-14', true), set('a', '2026-06-30', true))
-  expect(staleSentence(provenance, zh)).toBe('兩個月前的資料，不是今天的：價格截至 9 月 14 日，匯率截至 6 月 30 日。')
-  expect(shortAge(provenance, zh)).toBe('兩個月前的資料（9 月 14 日）')
-  expect(shortAge(of(set('c', '2026-11-21', false), set('a', '2026-06-30', true)), zh)).toBeUndefined()
+  expect(describeStaleData(provenance, zh)).toBe(
+    '兩個月前的資料，不是今天的：價格截至 9 月 14 日，匯率截至 6 月 30 日。',
+  )
+  expect(noteStaleData(provenance, zh)).toBe('兩個月前的資料（9 月 14 日）')
+  expect(noteStaleData(of(set('c', '2026-11-21', false), set('a', '2026-06-30', true)), zh)).toBeUndefined()
 })
 
 test.each([
@@ -69,14 +71,14 @@ test.each([
   ['2024-11-20', '兩年前', '2 years ago'],
 ])('data of %s is of %s', (as_of, han, english) => {
   const provenance = { as_of, stale: true, sources: [] }
-  expect(staleSentence(provenance, zh)).toContain(`${han}的資料`)
-  expect(staleSentence(provenance, en)).toContain(`Data from ${english}`)
+  expect(describeStaleData(provenance, zh)).toContain(`${han}的資料`)
+  expect(describeStaleData(provenance, en)).toContain(`Data from ${english}`)
 })
 
 test('data that was never loaded has no date', () => {
-  expect(staleSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('這裡還沒有收錄資料。')
-  expect(dateSentence({ as_of: null, stale: true, sources: [] }, zh)).toBe('')
-  expect(staleSentence(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe(
+  expect(describeStaleData({ as_of: null, stale: true, sources: [] }, zh)).toBe('這裡還沒有收錄資料。')
+  expect(listDates({ as_of: null, stale: true, sources: [] }, zh)).toBe('')
+  expect(describeStaleData(of(set('a', null, true), set('b', '2026-07-02', true)), zh)).toBe(
     '四個月前的資料，不是今天的：方案截至 7 月 2 日。',
   )
 })

@@ -4,46 +4,50 @@ import type { Words } from './messages.ts'
 
 /** With more data sets, the banner shows the number of the others instead of their dates. */
 const DATES_MAX = 2
+const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
 
-/** The banner above an answer with stale data. If the first data set is fresh, only part of it is stale. */
-export function staleSentence(provenance: Provenance, words: Words): string {
+/**
+ * The banner above an answer with stale data. The headline is drawn from the first data set, so if that one is fresh,
+ * only part of the answer is stale.
+ */
+export function describeStaleData(provenance: Provenance, words: Words): string {
   const { t } = words
   const old = provenance.datasets?.filter(({ stale }) => stale) ?? [provenance]
-  const message = issueMessage(old, words, DATES_MAX)
-  if (message === '') return t('這裡還沒有收錄資料。', 'No data is stored here yet.')
-  if (provenance.datasets?.[0]?.stale === false) return t(`部分資料較舊：${message}。`, `Partly old: ${message}.`)
-  const age = ageOf(old.find(({ as_of: date }) => date !== null)?.as_of ?? '', words)
-  return t(`${age}的資料，不是今天的：${message}。`, `Data from ${age}, not today’s: ${message}.`)
+  const dates = joinDates(old, words, DATES_MAX)
+  if (dates === '') return t('這裡還沒有收錄資料。', 'No data is stored here yet.')
+  if (provenance.datasets?.[0]?.stale === false) return t(`部分資料較舊：${dates}。`, `Partly old: ${dates}.`)
+  // Some data set has a date, because `dates` is not empty.
+  const first = old.find(({ as_of: date }) => date !== null)?.as_of ?? ''
+  const age = describeAge(first, words)
+  return t(`${age}的資料，不是今天的：${dates}。`, `Data from ${age}, not today’s: ${dates}.`)
 }
 
 /** A note on stale data, shorter than the banner. Undefined for fresh data. */
-export function shortAge(provenance: Provenance | undefined, words: Words): string | undefined {
+export function noteStaleData(provenance: Provenance | undefined, words: Words): string | undefined {
   const first = provenance?.datasets?.[0] ?? provenance
   if (!first?.stale || first.as_of === null) return undefined
-  return agedText(first.as_of, words)
+  return writeAge(first.as_of, words)
 }
 
-function agedText(date: string, words: Words): string {
-  const [age, day] = [ageOf(date, words), words.nearDay(date)]
+function writeAge(date: string, words: Words): string {
+  const [age, day] = [describeAge(date, words), words.nearDay(date)]
   return words.t(`${age}的資料（${day}）`, `Data from ${age} (${day})`)
 }
 
-/** The age of data that is over a year old, although its source’s cadence allows it: a rule of law. */
-export function longAge({ as_of: date, datasets }: Provenance, words: Words): string | undefined {
+/** A note on fresh data that is over a year old, such as a law that has not changed since. */
+export function noteOldData({ as_of: date, datasets }: Provenance, words: Words): string | undefined {
   if (date === null || datasets !== undefined || daysBetween(date, words.today) < 365) return undefined
-  return agedText(date, words)
+  return writeAge(date, words)
 }
 
 /** The dates of all data sets behind an answer; empty if none has a date. */
-export function dateSentence(provenance: Provenance, words: Words): string {
-  const message = issueMessage(provenance.datasets ?? [provenance], words, Infinity)
-  return message === '' ? '' : words.t(`資料：${message}。`, `Data: ${message}. `)
+export function listDates(provenance: Provenance, words: Words): string {
+  const dates = joinDates(provenance.datasets ?? [provenance], words, Infinity)
+  return dates === '' ? '' : words.t(`資料：${dates}。`, `Data: ${dates}. `)
 }
 
-const HAN_NUMBERS = ['零', '一', '兩', '三', '四', '五', '六', '七', '八', '九', '十', '十一']
-
 /** How long ago the date is, in words: `三個月前`, `23 天前`. */
-function ageOf(date: string, { t, count, today }: Words): string {
+function describeAge(date: string, { t, count, today }: Words): string {
   const days = daysBetween(date, today)
   if (days < 1) return t('不久前', 'an earlier read')
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
@@ -60,7 +64,7 @@ interface Dated {
 }
 
 /** Lists the dates in the order of the data sets. Data sets with equal dates share an entry: `ETF 截至 8 月 20 日`. */
-function issueMessage(sets: readonly Dated[], words: Words, datesMax: number): string {
+function joinDates(sets: readonly Dated[], words: Words, datesMax: number): string {
   const { t, plainDay, nearDay } = words
   const byDate = Map.groupBy(
     sets.filter(({ as_of: date }) => date !== null),

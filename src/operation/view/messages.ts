@@ -12,7 +12,7 @@ const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-function remembered<T>(formats: Map<string, T>, key: string, make: () => T): T {
+function getOrCreate<T>(formats: Map<string, T>, key: string, make: () => T): T {
   const format = formats.get(key) ?? make()
   formats.set(key, format)
   return format
@@ -75,7 +75,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
   const today = taipeiTime(now).slice(0, 10)
   const t = (zh: string, en: string) => (isZh ? zh : en)
   const number = (value: number, decimalsMax = 2) =>
-    remembered(
+    getOrCreate(
       numberFormats,
       `${locale} ${decimalsMax}`,
       () => new Intl.NumberFormat(locale, { maximumFractionDigits: decimalsMax }),
@@ -83,7 +83,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       .format(value)
       .replace(/^-/, MINUS)
   const dated = (date: string, options: Intl.DateTimeFormatOptions) =>
-    remembered(
+    getOrCreate(
       dateFormats,
       locale + JSON.stringify(options),
       () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }),

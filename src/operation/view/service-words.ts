@@ -27,7 +27,7 @@ export function serviceWords(service: string, code: WordsOfCode): ServiceWords {
   for (const { key, zh, en } of readTable(`reference/${service}/words.tsv`, wordsRow))
     for (const name of key.split('|')) put(tree, name.split('.'), [zh, en])
   // Safe, because tests/contract.test.ts looks up the words of every operation and field.
-  return merged(tree, code as unknown as Tree) as unknown as ServiceWords
+  return mergeTrees(tree, code as unknown as Tree) as unknown as ServiceWords
 }
 
 function put(tree: Tree, [name = '', ...rest]: readonly string[], text: Bilingual): void {
@@ -35,11 +35,11 @@ function put(tree: Tree, [name = '', ...rest]: readonly string[], text: Bilingua
   else put((tree[name] ??= {}) as Tree, rest, text)
 }
 
-function merged(one: Tree, other: Tree): Tree {
+function mergeTrees(one: Tree, other: Tree): Tree {
   const all = { ...one }
   for (const [name, value] of Object.entries(other)) {
     const cached = all[name]
-    all[name] = isObject(cached) && isObject(value) ? merged(cached as Tree, value as Tree) : value
+    all[name] = isObject(cached) && isObject(value) ? mergeTrees(cached as Tree, value as Tree) : value
   }
   return all
 }

@@ -16,26 +16,26 @@ export function toTerminal(document: Document, words: Words, service: string): s
 
 /** `service`: the service that a link means if it names none. */
 function terminalWriter(words: Words, service: string): Writer {
-  const paragraph = (text: Text) => wrap(plain(text), WIDTH).join('\n')
+  const paragraph = (text: Text) => wrap(toPlainText(text), WIDTH).join('\n')
   return {
     words,
     gap: '\n',
     plain: String,
-    inline: plain,
+    inline: toPlainText,
     strong: String,
     matched: (text) => `[${text}]`,
     asked: paragraph,
-    headline: (text) => underlined(plainText(text), '═'),
-    heading: (text, level) => (level === 2 ? underlined(text, '─') : text),
+    headline: (text) => underline(plainText(text), '═'),
+    heading: (text, level) => (level === 2 ? underline(text, '─') : text),
     paragraph,
-    items: (items, ordered) => items.map((item, at) => hanging(ordered ? `${at + 1}. ` : '• ', item)).join('\n'),
+    items: (items, ordered) => items.map((item, at) => indentHanging(ordered ? `${at + 1}. ` : '• ', item)).join('\n'),
     pairs: (pairs) => inColumns(pairs, WIDTH),
     action: (action) => ('phone' in action ? `☎ ${action.text ?? action.phone}` : commandOf(action, service)),
     table: (table) => tableOf(table, words),
     chart: (chart) => chartOf(chart, words),
-    quote: (lines) => lines.map((line) => hanging('│ ', line)).join('\n'),
-    entry: (sign, lines) => hanging(sign, lines.join('\n')),
-    code: indented,
+    quote: (lines) => lines.map((line) => indentHanging('│ ', line)).join('\n'),
+    entry: (sign, lines) => indentHanging(sign, lines.join('\n')),
+    code: indentCode,
     sources: (provenance) => sourcesOf(provenance, words),
   }
 }
@@ -43,23 +43,23 @@ function terminalWriter(words: Words, service: string): Writer {
 /** A link to another site is shown as its address, a link to an operation as the command to type. */
 function commandOf({ text, to, note }: Link & { readonly note?: string }, service: string): string {
   const withNote = note === undefined ? text : `${text}（${note}）`
-  if (typeof to === 'string') return hanging('→ ', to.startsWith('/') ? withNote : `${withNote}  ${to}`)
+  if (typeof to === 'string') return indentHanging('→ ', to.startsWith('/') ? withNote : `${withNote}  ${to}`)
   const inputs = Object.entries(to.input ?? {}).flatMap(([name, value]) =>
     value === undefined || value === null || typeof value === 'object'
       ? []
-      : [`--${name.replaceAll('_', '-')} ${quoted(String(value))}`],
+      : [`--${name.replaceAll('_', '-')} ${quoteForShell(String(value))}`],
   )
   const command = ['dozen', to.service ?? service, to.operation.replaceAll('_', '-'), ...inputs].join(' ')
-  return hanging('→ ', `${withNote}  ${command}`)
+  return indentHanging('→ ', `${withNote}  ${command}`)
 }
 
 /** Quotes a value for a POSIX shell. */
-function quoted(value: string): string {
+function quoteForShell(value: string): string {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", String.raw`'\''`)}'`
 }
 
 /** The text without markup. An external link is followed by its address. */
-function plain(text: Text): string {
+function toPlainText(text: Text): string {
   return piecesOf(text)
     .map((piece) => {
       const isOutside = typeof piece === 'object' && piece !== null && 'to' in piece && typeof piece.to === 'string'
@@ -72,13 +72,13 @@ function plain(text: Text): string {
 }
 
 /** Indents all lines after the first by the width of the bullet. */
-function hanging(sign: string, text: string): string {
+function indentHanging(sign: string, text: string): string {
   const lines = wrap(text, WIDTH - widthOf(sign))
   const rest = ' '.repeat(widthOf(sign))
   return lines.map((line, at) => `${at === 0 ? sign : rest}${line}`).join('\n')
 }
 
-function indented(code: string): string {
+function indentCode(code: string): string {
   return code
     .replace(/\n$/, '')
     .split('\n')
@@ -86,7 +86,7 @@ function indented(code: string): string {
     .join('\n')
 }
 
-function underlined(text: string, rule: string): string {
+function underline(text: string, rule: string): string {
   const lines = wrap(text, WIDTH)
   return [...lines, rule.repeat(Math.max(...lines.map(widthOf)))].join('\n')
 }
@@ -147,6 +147,6 @@ export function sparkline(values: readonly number[]): string {
 
 function sourcesOf({ as_of, sources }: Provenance, words: Words): string {
   const date = `${words.t('資料日期：', 'Data as of ')}${as_of ?? words.t('無', 'no date')}`
-  const lines = sources.map(({ name, url }) => hanging('• ', url === '' ? name : `${name} <${url}>`))
+  const lines = sources.map(({ name, url }) => indentHanging('• ', url === '' ? name : `${name} <${url}>`))
   return [date, ...lines].join('\n')
 }

@@ -1,4 +1,4 @@
-import { staleSentence } from './data-age.ts'
+import { describeStaleData } from './data-age.ts'
 import type { Block, BlockOf, Document } from './document.ts'
 import type { Words } from './messages.ts'
 import { link, type Link, type Phone, type Text } from './text.ts'
@@ -40,7 +40,7 @@ export function writeDocument(document: Document, writer: Writer): string {
   const { asked, headline, lede, actions = [], blocks, provenance, notice } = document
   const { words } = writer
   const parts = [
-    provenance?.stale ? writer.quote([staleSentence(provenance, words)]) : '',
+    provenance?.stale ? writer.quote([describeStaleData(provenance, words)]) : '',
     writer.headline(headline),
     asked === undefined ? '' : writer.asked(asked),
     lede === undefined ? '' : writer.paragraph(lede),
@@ -49,17 +49,17 @@ export function writeDocument(document: Document, writer: Writer): string {
     provenance ? writer.sources(provenance) : '',
     notice === undefined ? '' : writer.paragraph(words.sentence(notice)),
   ]
-  return `${joined(parts, '\n\n')}\n`
+  return `${joinParts(parts, '\n\n')}\n`
 }
 
-function joined(parts: readonly string[], gap: string): string {
+function joinParts(parts: readonly string[], gap: string): string {
   return parts.filter((part) => part !== '').join(gap)
 }
 
 function writeBlock(block: Block, writer: Writer): string {
   const heading = block.heading === undefined ? '' : writer.heading(block.heading, 2)
   const note = block.note === undefined ? '' : writer.paragraph(block.note)
-  return joined([heading, note, writeBody(block, writer)], writer.gap)
+  return joinParts([heading, note, writeBody(block, writer)], writer.gap)
 }
 
 function writeBody(block: Block, writer: Writer): string {
@@ -92,7 +92,7 @@ function writeBody(block: Block, writer: Writer): string {
       return writer.pairs(
         block.rows.map(({ name, numbers, amount, isHit }) => {
           const texts = numbers.map(({ text, matched }) => (matched ? writer.matched(text) : writer.plain(text)))
-          return [name, `${texts.join(' ')}${aside(amount, writer)}${isHit ? ' ✓' : ''}`] as const
+          return [name, `${texts.join(' ')}${writeInBrackets(amount, writer)}${isHit ? ' ✓' : ''}`] as const
         }),
       )
     case 'marked':
@@ -101,7 +101,7 @@ function writeBody(block: Block, writer: Writer): string {
       return block.items
         .map(({ titles, facts: given }) => {
           const names = titles.map(({ ref, text, tag }) =>
-            writer.heading(`${ref === undefined ? '' : `${ref}. `}${text}${aside(tag, writer)}`, 3),
+            writer.heading(`${ref === undefined ? '' : `${ref}. `}${text}${writeInBrackets(tag, writer)}`, 3),
           )
           return [...names, facts(given)].join(gap)
         })
@@ -117,7 +117,7 @@ function writeBody(block: Block, writer: Writer): string {
         block.contacts.map(({ name, phone, when }) => [name, [writer.strong(phone), when].filter(Boolean).join(' ')]),
       )
     case 'code':
-      return joined([block.label === undefined ? '' : writer.plain(block.label), writer.code(block.code)], gap)
+      return joinParts([block.label === undefined ? '' : writer.plain(block.label), writer.code(block.code)], gap)
     case 'lines':
       return writer.code(
         block.lines
@@ -146,7 +146,7 @@ function writeBody(block: Block, writer: Writer): string {
 }
 
 /** An addition in brackets. */
-function aside(text: string | undefined, { plain, words: { t } }: Writer): string {
+function writeInBrackets(text: string | undefined, { plain, words: { t } }: Writer): string {
   return text === undefined ? '' : t(`（${plain(text)}）`, ` (${plain(text)})`)
 }
 
@@ -175,7 +175,7 @@ function writeStep(
     ...(field === undefined ? [] : [writer.plain('______')]),
   ]
   const links = [action, result?.fullAnswer].filter((it) => it !== undefined)
-  return joined(
+  return joinParts(
     [
       writer.entry(`${at + 1}. `, lines),
       code === undefined ? '' : writer.code(code),
@@ -188,7 +188,7 @@ function writeStep(
 const SIGNS = { yes: '✓', no: '✗', tip: '·', unknown: '?' }
 
 function writeCheck({ state, name, points, found, fix }: BlockOf<'checks'>['checks'][number], writer: Writer): string {
-  const line = `${writer.strong(name)}${aside(points, writer)}`
+  const line = `${writer.strong(name)}${writeInBrackets(points, writer)}`
   const entry = writer.entry(`${SIGNS[state]} `, [line, ...(found === undefined ? [] : [writer.inline(found)])])
-  return joined([entry, ...(fix ? [writer.plain(fix.label), writer.code(fix.code)] : [])], writer.gap)
+  return joinParts([entry, ...(fix ? [writer.plain(fix.label), writer.code(fix.code)] : [])], writer.gap)
 }

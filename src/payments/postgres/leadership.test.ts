@@ -21,7 +21,7 @@ test('one of all processes leads while its session lives', async () => {
   // On its next check, the old leader opens a new session and sees that it has lost.
   await expect.poll(() => first.leads().catch(() => undefined)).toBe(false)
   // The locks for records and for payments are separate.
-  expect([await first.leadsRecords(), await second.leadsRecords()]).toEqual([true, false])
+  expect([await first.leadsData(), await second.leadsData()]).toEqual([true, false])
   await second.close()
   await expect.poll(() => first.leads()).toBe(true)
 })

@@ -3,8 +3,8 @@ import type pg from 'pg'
 /** Ids of PostgreSQL advisory locks. Each lock guards work that only one process at a time may do. */
 const LOCKS = {
   payments: 0x646f7a02,
-  /** Syncing, importing and publishing records (the services' data). */
-  records: 0x646f7a03,
+  /** Syncing, importing and publishing the data of the services. */
+  data: 0x646f7a03,
 }
 
 /**

@@ -10,14 +10,14 @@ export type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** Yields the uncompressed file while it arrives. Throws Stop when it is larger than allowed. */
 export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array> {
   let decoded = 0
-  for await (const chunk of unpacked(pieces)) {
+  for await (const chunk of unpack(pieces)) {
     decoded += chunk.length
     if (decoded > SITEMAP_BYTES_MAX) throw new Stop('too_large')
     yield chunk
   }
 }
 
-async function* unpacked(pieces: Pieces): AsyncGenerator<Uint8Array> {
+async function* unpack(pieces: Pieces): AsyncGenerator<Uint8Array> {
   const [first, whole] = await peek(pieces)
   const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
   // On an error, the pipeline destroys the stream, and the reader gets the error from there.

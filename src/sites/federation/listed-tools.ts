@@ -1,5 +1,5 @@
 import type { RemoteTool } from '#operation/sites.ts'
-import { capped } from './site-text.ts'
+import { shorten } from './site-text.ts'
 
 /** Size limit, as JSON, of one remote site's tools in the hub's list: about 12,000 tokens. */
 const LIST_BYTES_MAX = 48 * 1024
@@ -25,7 +25,7 @@ function brief(tool: RemoteTool): RemoteTool {
   return {
     ...kept,
     name: tool.name,
-    description: capped(tool.description, BRIEF_CHARACTERS_MAX),
+    description: shorten(tool.description, BRIEF_CHARACTERS_MAX),
     inputSchema: withoutProse(tool.inputSchema),
   }
 }

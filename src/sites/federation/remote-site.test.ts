@@ -11,7 +11,8 @@ import { RemoteSite } from './remote-site.ts'
 import { secretMask } from './secret-mask.ts'
 import { hubSettings, privateHosts, readHubFile } from './site-settings.ts'
 import { addSite, removeSite } from './sites-file.ts'
-import { readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { removeHiddenCharacters } from './site-text.ts'
 import { markChanged, vetSiteTools } from './site-tools.ts'
 
 describe('a site whose list changes', () => {
@@ -136,7 +137,7 @@ describe('descriptions', () => {
 
   test('contain no invisible characters', () => {
     const tags = String.fromCodePoint(0xe0041, 0xe0042)
-    expect(withoutHidden(`a\u200bb\u202ec\u0007d\u2066e${tags}\nf 🎈 \ufeff`)).toBe('abcde\nf 🎈 ')
+    expect(removeHiddenCharacters(`a\u200bb\u202ec\u0007d\u2066e${tags}\nf 🎈 \ufeff`)).toBe('abcde\nf 🎈 ')
   })
 
   test('of a hidden choice do not make the tool acceptable', () => {

@@ -8,7 +8,7 @@ import { CredentialsWanted, siteFetch } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { formOf } from './site-result.ts'
-import { capped, withoutHidden } from './site-text.ts'
+import { shorten, removeHiddenCharacters } from './site-text.ts'
 
 const REASON_CHARACTERS_MAX = 1000
 /** The connection that listens for changes is renewed after this time. */
@@ -156,7 +156,7 @@ export class SiteAccess {
 
   /** Prepares the site's text for people: masks secrets, removes invisible characters and limits the length. */
   masked(text: string): string {
-    return capped(withoutHidden(this.#mask.text(text)), REASON_CHARACTERS_MAX)
+    return shorten(removeHiddenCharacters(this.#mask.text(text)), REASON_CHARACTERS_MAX)
   }
 
   /** Forwards the site's log messages, without secrets and up to a limit. */
@@ -171,7 +171,7 @@ export class SiteAccess {
       log({
         level,
         ...(logger !== undefined && { logger: this.masked(logger) }),
-        data: text.length > LOG_CHARACTERS_MAX ? capped(withoutHidden(text), LOG_CHARACTERS_MAX) : masked,
+        data: text.length > LOG_CHARACTERS_MAX ? shorten(removeHiddenCharacters(text), LOG_CHARACTERS_MAX) : masked,
       })
     }
   }

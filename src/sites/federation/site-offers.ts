@@ -9,7 +9,8 @@ import {
   type RemoteTemplate,
 } from '#operation/sites.ts'
 import { contentSchema, linkedHere, resourceSchema } from './site-content.ts'
-import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
 import { FLAGS } from './site-tools.ts'
 
 /** Maximum number per list, because models read complete lists. */
@@ -19,13 +20,14 @@ const DESCRIPTION_CHARACTERS_MAX = 1000
 const NAME_CHARACTERS_MAX = 200
 const URI_CHARACTERS_MAX = 2000
 
-const shown = (charactersMax: number) => z.string().transform((text) => capped(withoutHidden(text), charactersMax))
+const shown = (charactersMax: number) =>
+  z.string().transform((text) => shorten(removeHiddenCharacters(text), charactersMax))
 const exact = (charactersMax: number) =>
   z
     .string()
     .min(1)
     .max(charactersMax)
-    .refine((text) => !hasHidden(text))
+    .refine((text) => !hasHiddenCharacters(text))
 const label = shown(NAME_CHARACTERS_MAX)
 const prose = shown(DESCRIPTION_CHARACTERS_MAX)
 const uriSchema = exact(URI_CHARACTERS_MAX).regex(/^[A-Za-z][A-Za-z0-9+.-]*:\S*$/)

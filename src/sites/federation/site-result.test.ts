@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { readsLikeInstructions } from './site-text.ts'
+import { readsLikeInstructions } from './reads-like-instructions.ts'
 import { expect, test } from 'vitest'
 import { secretMask } from './secret-mask.ts'
 import { validResult } from './site-result.ts'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { SecretMask } from './secret-mask.ts'
 import { contentSchema, linkedHere } from './site-content.ts'
-import { capped, readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { shorten, removeHiddenCharacters } from './site-text.ts'
 import { FLAGS_META } from './site-tools.ts'
 
 const resultSchema = z.looseObject({
@@ -54,7 +55,7 @@ function flagged(result: SiteResult & { readonly content: readonly object[] }): 
   const { content, structuredContent, _meta } = result
   // A site must not set the hub's own flags.
   const meta = _meta === undefined ? undefined : { ...(_meta as object), [FLAGS_META]: undefined }
-  if (!readsLikeInstructions(withoutHidden(JSON.stringify([content, structuredContent]))))
+  if (!readsLikeInstructions(removeHiddenCharacters(JSON.stringify([content, structuredContent]))))
     return { ...result, ...(meta && { _meta: meta }) }
   return {
     ...result,
@@ -86,7 +87,10 @@ export function formOf(site: string, form: Readonly<Record<string, unknown>>): R
       'upstream_unavailable',
       `The site ${site} asks the user to open an address, which this hub does not forward.`,
     )
-  return { ...form, message: `${site}: ${capped(withoutHidden(String(form.message ?? '')), MESSAGE_CHARACTERS_MAX)}` }
+  return {
+    ...form,
+    message: `${site}: ${shorten(removeHiddenCharacters(String(form.message ?? '')), MESSAGE_CHARACTERS_MAX)}`,
+  }
 }
 
 const MESSAGE_CHARACTERS_MAX = 1000

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fronted, frontedUri, type RemoteTool } from '#operation/sites.ts'
 import { mapTexts } from './map-texts.ts'
-import { capped, hasHidden, readsLikeInstructions, withoutHidden } from './site-text.ts'
+import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
 
 /** MCP clients put a server's name before the tool's name, and refuse more than 64 characters in total. */
 const NAME_CHARACTERS_MAX = 54
@@ -66,7 +67,7 @@ export function vetSiteTools(
           : tools.size >= TOOLS_MAX
             ? `only ${TOOLS_MAX} tools of a site are offered`
             : undefined
-    if (reason !== undefined) refused.push({ tool: capped(withoutHidden(ownName), 100), reason })
+    if (reason !== undefined) refused.push({ tool: shorten(removeHiddenCharacters(ownName), 100), reason })
     else if (typeof vetted !== 'string') tools.set(vetted.name, vetted)
   }
   return { tools: [...tools.values()], refused }
@@ -104,8 +105,8 @@ function cleanTool(tool: SiteTool): SiteTool | undefined {
   let isHiding = false
   const cleaned = mapTexts(tool, (text, field) => {
     const isExact = field === undefined || EXACT_FIELDS.has(field)
-    if (isExact && hasHidden(text)) isHiding = true
-    return isExact ? text : capped(withoutHidden(text), DESCRIPTION_CHARACTERS_MAX)
+    if (isExact && hasHiddenCharacters(text)) isHiding = true
+    return isExact ? text : shorten(removeHiddenCharacters(text), DESCRIPTION_CHARACTERS_MAX)
   })
   // Safe: only strings differ in the copy.
   return isHiding ? undefined : (cleaned as SiteTool)
@@ -154,7 +155,7 @@ export function markChanged(tool: RemoteTool): RemoteTool {
 function flag(tool: RemoteTool, name: keyof typeof FLAGS): RemoteTool {
   return {
     ...tool,
-    description: capped(`${FLAGS[name]} ${tool.description}`, DESCRIPTION_CHARACTERS_MAX),
+    description: shorten(`${FLAGS[name]} ${tool.description}`, DESCRIPTION_CHARACTERS_MAX),
     _meta: { ...metaOf(tool), [FLAGS_META]: [...flagsOf(tool), name] },
   }
 }

@@ -16,12 +16,12 @@ export function createTargetBudget(perMinute: number, clock: () => number): (hos
   })
   return (host) => {
     const before = requests.get(host) ?? 0
-    if (before >= perMinute) throw tooOften(host, perMinute, requests.getRemainingTTL(host))
+    if (before >= perMinute) throw createTooOftenError(host, perMinute, requests.getRemainingTTL(host))
     requests.set(host, before + 1)
   }
 }
 
-function tooOften(host: string, perMinute: number, waitMs: number): ApiError {
+function createTooOftenError(host: string, perMinute: number, waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new ApiError(
     'overloaded',

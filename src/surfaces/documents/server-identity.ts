@@ -4,7 +4,7 @@ import { JSON_TYPE } from '../exchange.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'
 import type { Runtime } from '../runtime.ts'
-import { addDocument, madeOnce } from '../static.ts'
+import { addDocument, makeOnce } from '../static.ts'
 
 /** Registries and server cards cut off longer descriptions. */
 const DESCRIPTION_CHARACTERS_MAX = 100
@@ -66,7 +66,7 @@ export function mcpCatalog(runtime: Runtime) {
 
 /** A client gets the card's own media type only if it accepts it by name. Other clients get JSON. */
 export function addServerCard(app: ServiceApp, paths: readonly string[], service: Service, runtime: Runtime): void {
-  const card = madeOnce(() => JSON.stringify(serverCard(service, runtime)))
+  const card = makeOnce(() => JSON.stringify(serverCard(service, runtime)))
   for (const path of paths) addDocument(app, path, { [JSON_TYPE]: card, [SERVER_CARD_TYPE]: card })
 }
 

@@ -47,7 +47,7 @@ function honoPattern(path: string, hasRest: boolean): string {
 }
 
 /** The methods of a path. Asks Hono's router, because a catch-all handler would disable its fast path. */
-function methodsAt(app: ServiceApp, path: string): string[] {
+function listMethods(app: ServiceApp, path: string): string[] {
   const methods = ['GET', 'POST'].filter((method) => app.router.match(method, path)[0].length > 0)
   if (methods.length === 0) return []
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
@@ -76,30 +76,30 @@ export function preflightHeaders(methods: string): Record<string, string> {
   }
 }
 
-/** Answers errors, wrong methods and unknown paths with problem+json. `paths` are possible suggestions. */
+/** Answers errors, wrong methods and unknown paths with problem+json. An unknown path gets the nearest of `paths`. */
 export function addProblems(app: ServiceApp, runtime: Runtime, paths: readonly string[]): void {
   // Compares paths without /api/, which they have in common.
   const tailOf = (path: string) => path.replace('/api/', '/')
   const byTail = Map.groupBy(paths, tailOf)
   app.onError(async (err, c) => replyThrown(c, await ownJsonFault(err, c, runtime), runtime))
   app.notFound((c) => {
-    const allowed = methodsAt(app, c.req.path)
+    const allowed = listMethods(app, c.req.path)
     if (allowed.length > 0) return refuseMethod(c, allowed)
     const bare = c.req.path.replace(/\/$/, '')
-    if (methodsAt(app, bare).includes(c.req.method)) return withoutSlash(c, bare)
+    if (listMethods(app, bare).includes(c.req.method)) return redirectWithoutSlash(c, bare)
     const near = suggest(tailOf(c.req.path.slice(0, 200)), byTail.keys(), 3).flatMap((tail) => byTail.get(tail) ?? [])
-    return replyError(c.env, nothingThere(near, c.env.prefix))
+    return replyError(c.env, createNoEndpointError(near, c.env.prefix))
   })
 }
 
 /** Redirects a path with a trailing slash to the one without, keeping the method. */
-function withoutSlash(c: HttpContext, path: string): Response {
+function redirectWithoutSlash(c: HttpContext, path: string): Response {
   const Location = c.env.prefix + path + new URL(c.env.url).search
   return reply(c.env, 308, null, { Location, 'Cache-Control': 'no-store' })
 }
 
 /** The suggested paths include the service's prefix if the path, not the host, selects the service. */
-function nothingThere(near: readonly string[], prefix: string): ApiError {
+function createNoEndpointError(near: readonly string[], prefix: string): ApiError {
   const suggestions = near.map((path) => prefix + path)
   const listed = suggestions.join(', ')
   const [question, questionZh] =

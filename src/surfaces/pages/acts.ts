@@ -1,4 +1,4 @@
-import { dateSentence } from '#operation/view/data-age.ts'
+import { listDates } from '#operation/view/data-age.ts'
 import { plainText } from '#operation/view/text.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -48,7 +48,7 @@ function reportLink(spec: OperationPage, words: Words): string | undefined {
   const own = hasNoAddress(place) ? place.entry : (canonicalOf(spec) ?? path)
   const address = inLanguage(runtime.publicUrl(service) + own, words.language)
   const { provenance } = answer.document
-  const dated = provenance ? dateSentence(provenance, words).trim() : ''
+  const dated = provenance ? listDates(provenance, words).trim() : ''
   const lines = [address, dated, `Dozen ${runtime.version}`, '', words.t('哪裡不對：', 'What is wrong: ')]
   const body = lines.filter((line, at) => line !== '' || at > 1).join('\n')
   const title = words.t(`答案不對：${answer.document.title}`, `Wrong answer: ${answer.document.title}`)

@@ -48,7 +48,7 @@ export function addPage(
  * Draws a page once per second and after a change of data. Only for pages that ignore the query, because the response
  * cache treats each query as another page (docs/adr/005).
  */
-export function oncePerSecond(draw: Draw, runtime: Runtime): Draw {
+export function drawOncePerSecond(draw: Draw, runtime: Runtime): Draw {
   const drawn = new Map<string, string | Promise<string>>()
   let second = Number.NaN
   let states: unknown

@@ -1,4 +1,4 @@
-import { dateSentence, longAge, shortAge, staleSentence } from '#operation/view/data-age.ts'
+import { listDates, noteOldData, noteStaleData, describeStaleData } from '#operation/view/data-age.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import { icon } from './icons.ts'
@@ -11,8 +11,8 @@ export function ageLine(provenance: Provenance | undefined, words: Words): Marku
   if (!provenance) return ''
   const { stale } = provenance
   const sentence = stale
-    ? (shortAge(provenance, words) ?? staleSentence(provenance, words))
-    : (longAge(provenance, words) ?? dateSentence(provenance, words))
+    ? (noteStaleData(provenance, words) ?? describeStaleData(provenance, words))
+    : (noteOldData(provenance, words) ?? listDates(provenance, words))
   if (sentence === '') return ''
   return markup`<p class="age${stale ? ' old' : ''}">${icon(stale ? 'warning' : 'clock')}<span>${sentence}</span></p>`
 }

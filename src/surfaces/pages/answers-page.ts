@@ -1,4 +1,4 @@
-import { shortAge } from '#operation/view/data-age.ts'
+import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
@@ -129,7 +129,7 @@ function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
 
 function dateOf({ provenance }: Document, words: Words): string {
   if (!provenance?.as_of) return ''
-  const age = shortAge(provenance, words)
+  const age = noteStaleData(provenance, words)
   const day = words.plainDay(provenance.as_of)
   return age === undefined ? words.t(`資料到 ${day}。`, `Data up to ${day}.`) : words.t(`${age}。`, `${age}.`)
 }

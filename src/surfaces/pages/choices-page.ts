@@ -1,5 +1,5 @@
 import type { Elsewhere, Routed } from '#operation/front.ts'
-import { shortAge } from '#operation/view/data-age.ts'
+import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { plainText } from '#operation/view/text.ts'
@@ -154,7 +154,7 @@ function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtim
   const missing = fieldsOf(operation, owner.words, reader.language).filter(({ name }) => choice.missing.includes(name))
   if (answer) {
     const { headline, provenance } = documentOf(owner, operation, answer, reader)
-    const under = shortAge(provenance, words) ?? ''
+    const under = noteStaleData(provenance, words) ?? ''
     return drawRow({ text: plainText(headline), address, over: title, under, service: owner.name })
   }
   const labels = words.list(missing.map(({ label }) => label))

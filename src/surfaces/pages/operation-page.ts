@@ -1,6 +1,6 @@
 import { licenceInChinese } from '#support/text/licences.ts'
 import { dangerInInput, helpBlock, needOffered } from '../help.ts'
-import { dateSentence } from '#operation/view/data-age.ts'
+import { listDates } from '#operation/view/data-age.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Target } from '#operation/view/text.ts'
@@ -228,7 +228,7 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
       markup`<li>${/^https?:\/\//.test(url) ? markup`<a href="${url}">${name}</a>` : name}${words.t('，', ', ')}${words.t(licenceInChinese(licence), licence)}</li>`,
   )
   // The line beside the headline already states the date, unless it lists only stale data sets.
-  const date = provenance?.stale && provenance.datasets ? dateSentence(provenance, words) : ''
+  const date = provenance?.stale && provenance.datasets ? listDates(provenance, words) : ''
   const noticeText = notice === undefined ? '' : words.sentence(notice)
   if (items.length === 0 && date === '') return noticeText === '' ? '' : markup`<p class="source">${noticeText}</p>`
   return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${noticeText}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`

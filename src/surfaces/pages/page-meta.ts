@@ -1,4 +1,4 @@
-import { shortAge } from '#operation/view/data-age.ts'
+import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { plainText } from '#operation/view/text.ts'
@@ -66,7 +66,7 @@ export function describe(document: Document, lookup: string, words: Words): stri
   const { asked, headline, lede = '' } = document
   const [of, answerText, more] = [asked ?? '', headline, lede].map((text) => plainText(text).trim())
   const answer = /[.!?。！？]$/u.test(answerText ?? '') ? answerText : `${answerText}${t('。', '. ')}`
-  const age = shortAge(document.provenance, words)
+  const age = noteStaleData(document.provenance, words)
   const old = age === undefined ? '' : t(`（${age}）`, ` (${age})`)
   const whole = `${of}${old}${of + old === '' ? '' : t('：', ': ')}${answer}${more}`.trim()
   return (whole.length < DESCRIPTION_MIN[language] ? `${whole}${t('', ' ')}${lookup}` : whole).trim().slice(0, 300)

@@ -1,6 +1,6 @@
 import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
-import { shortAge } from '#operation/view/data-age.ts'
+import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -56,7 +56,7 @@ function drawTile(
   address: string | undefined,
   words: Words,
 ): Html {
-  const age = shortAge(provenance, words)
+  const age = noteStaleData(provenance, words)
   const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
   const pen = penOf(words)
   const said = phrased(plainText(headline), pen)

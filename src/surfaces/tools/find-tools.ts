@@ -86,8 +86,8 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
   const brief = () => new Map(listTools(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return changeToolbox(toolbox, {
-    definitions: () => [...metas(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
-    listed: () => [...metas(toolbox), ...listTools(toolbox).filter(({ name }) => own.has(name))],
+    definitions: () => [...listMetaTools(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
+    listed: () => [...listMetaTools(toolbox), ...listTools(toolbox).filter(({ name }) => own.has(name))],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => {
@@ -116,7 +116,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
   })
 }
 
-function metas(toolbox: OpenToolbox): ToolDefinition[] {
+function listMetaTools(toolbox: OpenToolbox): ToolDefinition[] {
   return (Object.keys(inputs) as (keyof typeof inputs)[]).map((name) => defineMeta(name, toolbox))
 }
 

@@ -3,7 +3,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found, Reading } from '#operation/input/reading.ts'
-import { speaksOfAbroad } from '#support/text/places-abroad.ts'
+import { namesPlaceAbroad } from '#support/text/places-abroad.ts'
 
 type Find = NonNullable<Kind['find']>
 
@@ -62,5 +62,5 @@ export function marksOf(text: string, scanned: Scan): string[] {
   const marks = [...scanned].flatMap(([{ mark }, { length }]) =>
     length === 0 ? [] : length === 1 ? [mark] : [mark, `${mark}+`],
   )
-  return [...marks, ...(speaksOfAbroad(text) ? ['abroad'] : [])]
+  return [...marks, ...(namesPlaceAbroad(text) ? ['abroad'] : [])]
 }
