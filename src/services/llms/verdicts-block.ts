@@ -22,7 +22,7 @@ export function verdictsBlock({ reference_parser: parser, specification }: Verdi
           name: parser.reads
             ? t('官方剖析器讀得懂', 'The parser of the proposal’s authors reads it')
             : t('官方剖析器讀不懂', 'The parser of the proposal’s authors does not read it'),
-          ...(!parser.reads && { found: failure(parser, words) }),
+          ...(!parser.reads && { found: describeFailure(parser, words) }),
         },
         {
           state: specification.follows ? 'yes' : 'no',
@@ -38,7 +38,10 @@ export function verdictsBlock({ reference_parser: parser, specification }: Verdi
   ]
 }
 
-function failure({ reads_with_lf, fails_at: at }: NonNullable<Verdicts['reference_parser']>, { t }: Words): Text {
+function describeFailure(
+  { reads_with_lf, fails_at: at }: NonNullable<Verdicts['reference_parser']>,
+  { t }: Words,
+): Text {
   if (reads_with_lf)
     return t(
       '只差換行：把 CRLF 改成 LF 就讀得懂。',

@@ -9,7 +9,7 @@ type Answer = AnswerOf<typeof getChapter>
 
 export function chapterView(answer: Answer, words: Words): Document {
   const { t } = words
-  const [summary = [], ...sections] = answer.markdown.split(/^## .*$/m).map((text) => paragraphs(text, words))
+  const [summary = [], ...sections] = answer.markdown.split(/^## .*$/m).map((text) => listParagraphs(text, words))
   const name = t(answer.title_zh, answer.title_en)
   return {
     title: name,
@@ -52,7 +52,7 @@ export function chapterView(answer: Answer, words: Words): Document {
 }
 
 /** The paragraphs in the page's language, or all paragraphs if the answer has only the other language. */
-function paragraphs(text: string, { language }: Words): string[] {
+function listParagraphs(text: string, { language }: Words): string[] {
   const all = text
     .split('\n')
     .map((line) => line.trim())

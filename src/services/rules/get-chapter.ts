@@ -97,14 +97,14 @@ export const getChapter = defineOperation({
       title_en,
       markdown: composeMarkdown(chapter, sections, lang),
       sections: sections.map((it) => ({ anchor: it.anchor, title_zh: it.title_zh, title_en: it.title_en })),
-      previous: neighbour(chapters[at - 1]),
-      next: neighbour(chapters[at + 1]),
+      previous: toChapterLink(chapters[at - 1]),
+      next: toChapterLink(chapters[at + 1]),
       notice: TRADEMARK,
       provenance: provenance('rules_chapters', 'rules_sections'),
     }
   },
 })
 
-function neighbour(chapter: ChapterRow | undefined) {
+function toChapterLink(chapter: ChapterRow | undefined) {
   return chapter ? { slug: chapter.slug, title_zh: chapter.title_zh, title_en: chapter.title_en } : null
 }

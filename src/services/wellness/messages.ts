@@ -4,7 +4,7 @@ import { BSRS5, GAD7, PHQ9, type Questionnaire } from './assessment/questionnair
 import { COUNTIES } from '#operation/input/counties.ts'
 import { NEEDS } from './crisis/needs.ts'
 
-function asked({ items, scale, period }: Questionnaire) {
+function questionWords({ items, scale, period }: Questionnaire) {
   return {
     label: ['題目', 'Questions'],
     hint: [`${period.zh}，下面這些情形有多常出現？`, `Over ${period.en}, how often or how much was there:`],
@@ -30,7 +30,7 @@ export const words = serviceWords('wellness', {
   operations: {
     score_mood_thermometer: {
       fields: {
-        answers: asked(BSRS5),
+        answers: questionWords(BSRS5),
         suicide: {
           control: 'radios',
           isOpen: true,
@@ -39,10 +39,10 @@ export const words = serviceWords('wellness', {
       },
     },
     score_phq9: {
-      fields: { answers: asked(PHQ9) },
+      fields: { answers: questionWords(PHQ9) },
     },
     score_gad7: {
-      fields: { answers: asked(GAD7) },
+      fields: { answers: questionWords(GAD7) },
     },
   },
   fields: {

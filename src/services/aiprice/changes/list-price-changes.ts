@@ -72,8 +72,12 @@ export const listPriceChanges = defineOperation({
   example: {},
   run({ q, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const stated = [...RECORD.rows, ...announced(db)].map((it) => ({ ...it, basis: 'stated' as const, after: null }))
-    const observed = seen(db)
+    const stated = [...RECORD.rows, ...listAnnouncedChanges(db)].map((it) => ({
+      ...it,
+      basis: 'stated' as const,
+      after: null,
+    }))
+    const observed = listObservedChanges(db)
     const items = [...stated, ...observed]
       .filter(({ model }) => q === undefined || comparisonKey(model).includes(comparisonKey(q)))
       .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
@@ -98,7 +102,7 @@ function isKnown(db: Database, q: string): boolean {
 }
 
 /** Observed changes. If several catalogues have the same change of a model, it counts once, on the earliest day. */
-function seen(db: Database) {
+function listObservedChanges(db: Database) {
   const rows = db.select().from(priceMoves).orderBy(asc(priceMoves.seen_on)).limit(5000).all()
   const first = new Map(
     rows.toReversed().map((it) => [`${it.vendor} ${plainName(it.model)} ${it.input_usd} ${it.output_usd}`, it]),
@@ -117,7 +121,7 @@ function seen(db: Database) {
 }
 
 /** Announced changes: each promotion ends on its last day and is followed by the price that the maker has announced. */
-function announced(db: Database): Change[] {
+function listAnnouncedChanges(db: Database): Change[] {
   return listOffers(db).flatMap((offer) => {
     const next = nextRatesOf(offer)
     if (!next || !offer.valid_until) return []

@@ -65,7 +65,7 @@ export function searchOffers(
   const place = ({ match, offer }: Hit) =>
     MATCHES.indexOf(match) * 4 + Number(!isMaker(offer)) * 2 + Number(isEnded(offer))
   const groups = [...Map.groupBy(hits, ({ offer }) => offer.identity).values()].map((group) => ({
-    hits: group.toSorted((a, b) => place(a) - place(b) || byMaker(a.offer, b.offer)),
+    hits: group.toSorted((a, b) => place(a) - place(b) || compareMakers(a.offer, b.offer)),
     rank: Math.min(...group.map(rank)),
     hasMaker: group.some(({ offer }) => isMaker(offer)),
   }))
@@ -108,7 +108,7 @@ function matchOf({ identity }: Offer, { name, words, text }: Searchable, wanted:
   return wanted.parts.every(isIn) ? 'partial' : undefined
 }
 
-function byMaker(a: Offer, b: Offer): number {
+function compareMakers(a: Offer, b: Offer): number {
   if (isMaker(a) || isMaker(b)) return compareOffers(a, b)
   return priceOf(a) - priceOf(b) || compareOffers(a, b)
 }

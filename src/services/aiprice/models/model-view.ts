@@ -13,8 +13,8 @@ export function modelHeadline(offer: OfferPrice, words: Words): Text {
   if (offer.status === 'retired' && offer.retires_on !== undefined)
     return [offer.model, t(' 已停用，', ' was retired, '), em(words.plainDay(offer.retires_on))]
   if (offer.listed_as_free) return [offer.model, t('：目錄列為 0，價格不明', ': listed at 0, price not known')]
-  const input = offer.input_twd === null ? null : amount(offer.input_twd, words)
-  const output = offer.output_twd === null ? null : amount(offer.output_twd, words)
+  const input = offer.input_twd === null ? null : formatTwd(offer.input_twd, words)
+  const output = offer.output_twd === null ? null : formatTwd(offer.output_twd, words)
   const unit = words.value('unit', offer.unit)
   if (input === null || output === null)
     return [offer.model, t(`：每${unit} `, ': '), em(input ?? output ?? '–'), t('', ` per ${unit}`)]
@@ -149,6 +149,6 @@ function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): B
   }
 }
 
-function amount(twd: number, words: Words): string {
+function formatTwd(twd: number, words: Words): string {
   return words.twd(twd, twd < 1 ? 4 : 2)
 }

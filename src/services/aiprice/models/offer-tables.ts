@@ -39,8 +39,8 @@ function tableOf(
           ' ',
           quiet(vendorName(it.vendor)),
         ],
-        amount(it.input_twd, words),
-        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : amount(it.output_twd, words),
+        formatTwd(it.input_twd, words),
+        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : formatTwd(it.output_twd, words),
         most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
         hasContext && tokensOf(it.context_tokens, words),
       ]),
@@ -59,7 +59,7 @@ export function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<R
   }
 }
 
-function amount(twd: number | null, words: Words): string {
+function formatTwd(twd: number | null, words: Words): string {
   return twd === null ? '–' : words.number(twd, twd < 1 ? 4 : 2)
 }
 

@@ -26,7 +26,8 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
   const family = input.sort === undefined && offset === 0 ? familyOf(items) : []
   if (family.length > 0) return familyView(family, answer, words, input)
   const asked = askedFor(input, words)
-  const isByPrice = offset === 0 && (input.sort === 'output_price' || (input.sort === undefined && wishes(input)))
+  const isByPrice =
+    offset === 0 && (input.sort === 'output_price' || (input.sort === undefined && asksForCheapest(input)))
   const isOneUnit = items.length === total && new Set(items.map(({ unit }) => unit)).size === 1
   const newest = isNewestFirst(input) && offset === 0 && !isOneUnit ? items.slice(0, NEWEST_MAX) : []
   const best = isByPrice ? firstSound(items) : isOneUnit ? cheapestOf(items) : undefined
@@ -203,7 +204,7 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
   }
 }
 
-function wishes({ q }: Asked): boolean {
+function asksForCheapest({ q }: Asked): boolean {
   return q !== undefined && wishesForCheapest(q)
 }
 

@@ -51,7 +51,7 @@ function syncCatalogue(spec: {
       } catch (cause) {
         throw new SyncError(`${source.name} has another shape than expected.`, { cause })
       }
-      const models = onePerName(readEach(source.name, rows, likely, note))
+      const models = onePerName(readEach(source.name, rows, requirePlausible, note))
       return [
         { dataset, mode: 'replace', rowsMin, rows: models },
         {
@@ -88,7 +88,7 @@ const USD_MTOK_MAX = 1000
  */
 const USD_MTOK_MIN = 0.002
 
-function likely(row: ModelRow): ModelRow[] {
+function requirePlausible(row: ModelRow): ModelRow[] {
   const wrong = PRICES.find((price) => {
     const usd = row[price] ?? 0
     return usd > USD_MTOK_MAX || (usd > 0 && usd < USD_MTOK_MIN)

@@ -27,11 +27,13 @@ type Prices = Pick<
  * reads are input; what it produces is output.
  */
 export function unitPrice(row: Prices): UnitPrice {
-  if (row.usd_image !== null && row.category === 'image') return made('image', row.usd_image)
+  if (row.usd_image !== null && row.category === 'image') return outputPrice('image', row.usd_image)
   if (row.usd_mchar !== null) return { unit: 'million_characters', input_usd: row.usd_mchar, output_usd: null }
   if (row.usd_second !== null && row.category !== 'llm') {
     const isHeard = row.mode === 'audio_transcription'
-    return isHeard ? { unit: 'second', input_usd: row.usd_second, output_usd: null } : made('second', row.usd_second)
+    return isHeard
+      ? { unit: 'second', input_usd: row.usd_second, output_usd: null }
+      : outputPrice('second', row.usd_second)
   }
   if (row.usd_page !== null) return { unit: 'page', input_usd: row.usd_page, output_usd: null }
   const hasTokens = (row.input_usd_mtok ?? 0) > 0 || (row.output_usd_mtok ?? 0) > 0
@@ -39,7 +41,7 @@ export function unitPrice(row: Prices): UnitPrice {
   return { unit: 'million_tokens', input_usd: row.input_usd_mtok, output_usd: row.output_usd_mtok }
 }
 
-function made(unit: UnitPrice['unit'], usd: number): UnitPrice {
+function outputPrice(unit: UnitPrice['unit'], usd: number): UnitPrice {
   return { unit, input_usd: null, output_usd: usd }
 }
 

@@ -27,7 +27,7 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
         ? priceOf(only, words)
         : wellKnown.length > 0
           ? pricesOf(wellKnown, words)
-          : beginning(cheapest, calledBy(items, q), words),
+          : firstSentence(cheapest, calledBy(items, q), words),
     lede:
       only && !another
         ? onePlan(only, provenance.as_of, words)
@@ -166,7 +166,7 @@ function calledBy(plans: readonly PlanPrice[], q: string | undefined): string | 
   return q === undefined || other !== undefined || product === '' || q.includes(product) ? q : product
 }
 
-function beginning(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
+function firstSentence(cheapest: PlanPrice | undefined, q: string | undefined, words: Words): Text {
   const { t } = words
   if (!cheapest)
     return q === undefined

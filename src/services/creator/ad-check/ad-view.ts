@@ -53,7 +53,7 @@ export function adBlocks(answer: AdCheck, words: Words, text: string): Block[] {
     ...(common === undefined
       ? []
       : [{ kind: 'list' as const, heading: words.t('可以改成', 'Write instead'), items: [common] }]),
-    ...(findings.length === 0 ? [] : [explanations(answer, words, common !== undefined)]),
+    ...(findings.length === 0 ? [] : [findingsBlock(answer, words, common !== undefined)]),
     ...(lawful.length === 0
       ? []
       : [
@@ -96,7 +96,7 @@ function markedText(answer: AdCheck, { t }: Words, text: string): Block {
   }
 }
 
-function explanations(answer: AdCheck, words: Words, isReworded: boolean): Block {
+function findingsBlock(answer: AdCheck, words: Words, isReworded: boolean): Block {
   const { t } = words
   return {
     kind: 'findings',

@@ -38,14 +38,14 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
           cells: [t(task, task_en), urgencyTag(severity, words), words.value('area', area)],
         })),
       },
-      ...section(words.value('area', 'ad'), adSentence(answer.ad, words), adBlocks(answer.ad, words, text)),
-      ...section(
+      ...createSection(words.value('area', 'ad'), adSentence(answer.ad, words), adBlocks(answer.ad, words, text)),
+      ...createSection(
         words.value('area', 'profit'),
         profitSentence(answer.profit, words),
         profitBlocks(answer.profit, words),
       ),
       ...(answer.tax
-        ? section(
+        ? createSection(
             words.value('area', 'tax'),
             [taxSentence(answer.tax, words), t('。', '. '), taxLede(answer.tax, words)],
             taxBlocks(answer.tax, words),
@@ -66,13 +66,17 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
 function supplierSection({ supplier, supplier_error }: Answer, words: Words): Block[] {
   const name = words.value('area', 'supplier')
   if (supplier_error !== null)
-    return section(name, words.t('公司登記沒有回應，稍後再查', 'The register did not answer; ask again later'), [])
+    return createSection(
+      name,
+      words.t('公司登記沒有回應，稍後再查', 'The register did not answer; ask again later'),
+      [],
+    )
   if (!supplier) return []
   const [company] = supplier.items
-  return section(name, companySentence(supplier, words), company ? companyBlocks(company, words) : [])
+  return createSection(name, companySentence(supplier, words), company ? companyBlocks(company, words) : [])
 }
 
-function section(name: string, sentence: Text, blocks: readonly Block[]): Block[] {
+function createSection(name: string, sentence: Text, blocks: readonly Block[]): Block[] {
   return [{ kind: 'text', heading: name, paragraphs: [sentence] }, ...blocks]
 }
 

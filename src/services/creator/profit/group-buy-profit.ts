@@ -44,15 +44,18 @@ export interface Profit {
  */
 export function calculateProfit(sale: Sale): Profit {
   const price = new Decimal(sale.price)
-  const lines: ProfitLine[] = [line('revenue', '售價', price), line('cost', '商品成本', new Decimal(sale.cost).neg())]
+  const lines: ProfitLine[] = [
+    toLine('revenue', '售價', price),
+    toLine('cost', '商品成本', new Decimal(sale.cost).neg()),
+  ]
   if (sale.platform) {
     const { commissionPct, capBaseTwd, paymentPct } = sale.platform
     const base = capBaseTwd === null ? price : Decimal.min(price, capBaseTwd)
-    lines.push(line('platform_commission', '平台成交手續費', percentOf(base, commissionPct).neg()))
-    lines.push(line('platform_payment', '平台金流服務費', percentOf(price, paymentPct).neg()))
+    lines.push(toLine('platform_commission', '平台成交手續費', percentOf(base, commissionPct).neg()))
+    lines.push(toLine('platform_payment', '平台金流服務費', percentOf(price, paymentPct).neg()))
   }
-  lines.push(line('commission', '團購分潤', percentOf(price, sale.commissionPct).neg()))
-  lines.push(line('shipping', '運費', new Decimal(sale.shipping).neg()))
+  lines.push(toLine('commission', '團購分潤', percentOf(price, sale.commissionPct).neg()))
+  lines.push(toLine('shipping', '運費', new Decimal(sale.shipping).neg()))
   const profit = lines.reduce((sum, { twd }) => sum.plus(twd), new Decimal(0))
   return {
     lines,
@@ -102,7 +105,7 @@ function round(value: Decimal | null): number | null {
   return value === null ? null : value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
 }
 
-function line(item: string, label_zh: string, amount: Decimal): ProfitLine {
+function toLine(item: string, label_zh: string, amount: Decimal): ProfitLine {
   const twd = amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP).toNumber()
   // Avoids −0: JSON prints it as 0, but deep equality distinguishes the two.
   return { item, label_zh, twd: twd === 0 ? 0 : twd }

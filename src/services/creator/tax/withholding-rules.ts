@@ -46,7 +46,7 @@ export function incomeTax(amount: number, kind: Kind, resident: boolean, date: s
   const isExempt = resident
     ? isSpared(amount, tax, kind, date)
     : kind === '9B' && amount <= figureOn('author_fee_non_resident_twd', date)
-  return deduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
+  return toDeduction(new Decimal(pct).div(100), isExempt ? 0 : tax)
 }
 
 /**
@@ -78,20 +78,20 @@ export function premiumFrom(kind: Kind, isMonthly: boolean): KindRule['nhi_from'
 /** The supplementary premium on one payment, rounded to whole TWD. It applies to at most ten million TWD. */
 export function nhiPremium(amount: number, kind: Kind, resident: boolean, date: string, isMonthly = false): Deduction {
   const nhiFrom = premiumFrom(kind, isMonthly)
-  if (nhiFrom === null) return deduction(new Decimal(0), 0)
+  if (nhiFrom === null) return toDeduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('nhi_pct', date)).div(100)
   const isDue = resident && amount >= figureOn(nhiFrom, date)
   const premium = Decimal.min(amount, figureOn('nhi_cap_twd', date))
     .times(rate)
     .toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
-  return deduction(rate, isDue ? premium.toNumber() : 0)
+  return toDeduction(rate, isDue ? premium.toNumber() : 0)
 }
 
 /** The stamp duty on the receipt for a prize: 0.4 %, rounded down to whole TWD. It is zero below 250 TWD. */
 export function stampDuty(amount: number, kind: Kind, date: string): Deduction {
-  if (kind !== '91') return deduction(new Decimal(0), 0)
+  if (kind !== '91') return toDeduction(new Decimal(0), 0)
   const rate = new Decimal(figureOn('stamp_pct', date)).div(100)
-  return deduction(rate, new Decimal(amount).times(rate).floor().toNumber())
+  return toDeduction(rate, new Decimal(amount).times(rate).floor().toNumber())
 }
 
 export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly = false): TaxFigure[] {
@@ -104,7 +104,7 @@ export function figuresOf(kind: Kind, resident: boolean, date: string, isMonthly
   return (kind === '92' ? [] : names).map((name) => getFigure(name, date))
 }
 
-function deduction(rate: Decimal, twd: number): Deduction {
+function toDeduction(rate: Decimal, twd: number): Deduction {
   return { rate: rate.toNumber(), twd, withheld: twd > 0 }
 }
 

@@ -13,10 +13,10 @@ type Withheld = NonNullable<Answer['items']>[number]
 
 export function withholdingView(answer: Answer, words: Words, input: Asked): Document {
   const { items } = answer
-  return items ? everyKind(answer, items, words, input) : oneKind(answer, answer as Withheld, words, input)
+  return items ? viewAllKinds(answer, items, words, input) : viewKind(answer, answer as Withheld, words, input)
 }
 
-function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Document {
+function viewKind(answer: Answer, it: Withheld, words: Words, input: Asked): Document {
   const { t } = words
   const kind = t(it.kind_name, it.kind_name_en)
   const taken = [
@@ -27,7 +27,7 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
   const amounts = taken.map(({ name, twd }) => `${name} ${words.twd(twd)}`)
   return {
     ...frameOf(answer, words, input),
-    asked: [kind, t('，', ', '), words.twd(it.gross), residence(input, words)],
+    asked: [kind, t('，', ', '), words.twd(it.gross), residenceText(input, words)],
     headline: [t('實拿 ', 'You receive '), em(words.twd(it.net))],
     lede: [
       taken.length === 0
@@ -73,7 +73,7 @@ function oneKind(answer: Answer, it: Withheld, words: Words, input: Asked): Docu
 /** The kind of income under which most fees of creators are paid. */
 const USUAL = '9B'
 
-function everyKind(answer: Answer, items: readonly Withheld[], words: Words, input: Asked): Document {
+function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, input: Asked): Document {
   const { t } = words
   const usual = items.find(({ kind }) => kind === USUAL)
   const nets = items.map(({ net }) => net)
@@ -109,7 +109,7 @@ function everyKind(answer: Answer, items: readonly Withheld[], words: Words, inp
     asked: [
       words.twd(input.amount),
       least === most ? '' : t(`，開成 ${words.value('kind', USUAL)}`, `, as ${words.value('kind', USUAL)}`),
-      residence(input, words),
+      residenceText(input, words),
     ],
     headline:
       least === most
@@ -141,7 +141,7 @@ function frameOf({ date, notice, provenance }: Answer, words: Words, input: Aske
   }
 }
 
-function residence({ resident = true }: Asked, { t }: Words): string {
+function residenceText({ resident = true }: Asked, { t }: Words): string {
   return resident ? '' : t('，非居住者', ', not a resident of Taiwan')
 }
 

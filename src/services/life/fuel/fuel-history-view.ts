@@ -83,7 +83,7 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
     points: oldestFirst.map(({ effective_on, price_twd }, at) => ({
       at: effective_on,
       value: price_twd,
-      ...(labels(prices, at) && { label: words.number(price_twd) }),
+      ...(hasLabel(prices, at) && { label: words.number(price_twd) }),
     })),
     formatAt: (date) => words.nearDay(date),
   }
@@ -104,7 +104,7 @@ function weeksBlock({ items }: Answer, words: Words): Block {
   }
 }
 
-function labels(prices: readonly number[], at: number): boolean {
+function hasLabel(prices: readonly number[], at: number): boolean {
   return (
     at === prices.length - 1 || at === prices.indexOf(Math.min(...prices)) || at === prices.indexOf(Math.max(...prices))
   )

@@ -82,7 +82,7 @@ export function fuelPricesView(
             link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
             words.number(it.price_twd),
             ...(hasChanges
-              ? [it.change_twd === null ? t('沒有上週資料', 'not available') : signed(it.change_twd, words)]
+              ? [it.change_twd === null ? t('沒有上週資料', 'not available') : formatChange(it.change_twd, words)]
               : []),
             ...(it.cost_twd === null ? [] : [words.number(it.cost_twd)]),
             ...(isOneDay ? [] : [it.effective_on]),
@@ -175,6 +175,6 @@ export function changeSentence(change: number | null, words: Words): string {
     : t(`比前一週降 ${by}。`, `Down ${by} from the week before.`)
 }
 
-function signed(change: number, words: Words): string {
+function formatChange(change: number, words: Words): string {
   return `${change > 0 ? '+' : ''}${words.number(change)}`
 }

@@ -37,7 +37,7 @@ export const syncFuel = defineSync({
 export function parseFuel(documents: readonly SourceDocument[], { note }: Pick<SyncContext, 'note'>): Batch[] {
   const parts = documents.map((document) => () => {
     const product = PRODUCTS.find((name) => document.url === historyOf(name))
-    return product ? history(product, document.text()) : currentPrices(document.text())
+    return product ? readHistory(product, document.text()) : currentPrices(document.text())
   })
   const read = readParts(note, ...parts).flatMap((part) => part ?? [])
   // A change appears both in the current list and in the history.
@@ -55,7 +55,7 @@ function historyOf(product: Product): string {
   return `${HISTORY}${PRODUCT_IDS[product]}`
 }
 
-function history(product: Product, xml: string): FuelPriceRow[] {
+function readHistory(product: Product, xml: string): FuelPriceRow[] {
   return recordsOf(xml).map((record) =>
     priceRow(product, (record['牌價生效時間'] ?? '').slice(0, 10), record['參考牌價'] ?? '', record['計價單位'] ?? ''),
   )

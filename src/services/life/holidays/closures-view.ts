@@ -14,7 +14,7 @@ type Asked = Partial<InputOf<typeof listClosures>>
 /**
  * The number of closed days this year and last year. Empty if this page of results does not contain all of both years.
  */
-function lately({ items, total }: Answer, words: Words): string {
+function countRecentDays({ items, total }: Answer, words: Words): string {
   const thisYear = Number(words.today.slice(0, 4))
   const daysOf = (year: number) =>
     new Set(items.map(({ date }) => date).filter((date) => date.startsWith(`${year}-`))).size
@@ -62,7 +62,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
     lede: [
       dayLede(answer, words),
       newest && offset === 0 && answer.day === null ? lastSentence(items, newest, words) : '',
-      hasYears ? lately(answer, words) : '',
+      hasYears ? countRecentDays(answer, words) : '',
       isUnknown && !isPeriod
         ? t(
             '要停的話，各縣市會公告在人事行政總處的網站。',
@@ -88,7 +88,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
       id: `closures-${date}`,
       title: t(`${words.date(date)}停班停課`, `Work or school stopped on ${words.date(date)}`),
       date,
-      text: plainText(alike(those, words)),
+      text: plainText(groupPlaces(those, words)),
     })),
     provenance: answer.provenance,
     notice: answer.notice,
@@ -124,7 +124,7 @@ function dayHeadline({ day }: Answer, county: string | undefined, words: Words):
       ? words.t('照常上班上課', 'work and school as usual')
       : row.work === 'stop' && row.school === 'stop'
         ? words.t('停班停課', 'work and school stopped')
-        : howOf({ ...row, places_no_work: 0, places_no_school: 0 }, words)
+        : describeStop({ ...row, places_no_work: 0, places_no_school: 0 }, words)
   return [countyName(row.county, words), words.t('：', ': '), em(how)]
 }
 
@@ -134,7 +134,7 @@ function dayLede({ day }: Answer, words: Words): Text {
   if (day === null || day.length === 0) return ''
   if (stopped.length === 0) return words.t('這天沒有縣市停班停課。', 'No county stopped work or school that day.')
   const bare = stopped.map((it) => ({ ...it, places_no_work: 0, places_no_school: 0 }))
-  return [words.t('這天有停的：', 'Stopped that day: '), alike(bare, words)]
+  return [words.t('這天有停的：', 'Stopped that day: '), groupPlaces(bare, words)]
 }
 
 const NAMED_MAX = 3
@@ -189,14 +189,14 @@ function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
       { name: words.t('公告', 'Notice') },
     ],
     rows: [...Map.groupBy(stops, ({ date }) => date)].map(([date, those]) => ({
-      cells: [date, alike(those, words), noticeOf(those.find((it) => it.source_url !== null) ?? those[0], words)],
+      cells: [date, groupPlaces(those, words), noticeOf(those.find((it) => it.source_url !== null) ?? those[0], words)],
     })),
   }
 }
 
 /** Groups places by state: `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */
-function alike(stops: readonly Stopped[], words: Words): Text {
-  const groups = Map.groupBy(stops, (it) => howOf(it, words))
+function groupPlaces(stops: readonly Stopped[], words: Words): Text {
+  const groups = Map.groupBy(stops, (it) => describeStop(it, words))
   return [...groups].map(([how, those], at) => [
     at === 0 ? '' : '\n',
     strong(how),
@@ -205,7 +205,7 @@ function alike(stops: readonly Stopped[], words: Words): Text {
   ])
 }
 
-function howOf(it: Stopped, words: Words): string {
+function describeStop(it: Stopped, words: Words): string {
   if (it.work === 'stop' && it.school === 'stop') return words.t('停班停課', 'work and school')
   const work = plainText(stateOf(it.work, it.places_no_work, words))
   const school = plainText(stateOf(it.school, it.places_no_school, words))

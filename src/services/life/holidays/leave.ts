@@ -38,7 +38,7 @@ export function findLeaves(
     }
   }
   return found
-    .filter((it) => !found.some((other) => other !== it && beats(other, it)))
+    .filter((it) => !found.some((other) => other !== it && isBetter(other, it)))
     .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
 }
 
@@ -69,7 +69,7 @@ function breakFrom(
  * Whether `other` overlaps this break and is better: as long or longer with less leave, or longer (or earlier, if
  * equally long) with the same leave.
  */
-function beats(other: Leave, it: Leave): boolean {
+function isBetter(other: Leave, it: Leave): boolean {
   const overlaps = other.from <= it.to && other.to >= it.from
   if (!overlaps) return false
   if (other.leave.length === it.leave.length)

@@ -52,8 +52,8 @@ export const workdays = defineOperation({
     requireYear(db, Number(from.slice(0, 4)))
     if (asked !== undefined) {
       requireYear(db, Number(asked.slice(0, 4)))
-      if (asked < from) throw invalid('to', 'The last date lies before the first.', '結束日早於開始日。')
-      if (countDays(from, asked) > DAYS_MAX) throw invalid('to', 'At most ten years are counted.', '最多算十年。')
+      if (asked < from) throw invalidInput('to', 'The last date lies before the first.', '結束日早於開始日。')
+      if (countDays(from, asked) > DAYS_MAX) throw invalidInput('to', 'At most ten years are counted.', '最多算十年。')
     }
     const reach = Math.abs(count ?? 0) * 3 + 30
     const special = loadSpecialDays(db, addDays(from, -reach), asked ?? addDays(from, reach))
@@ -89,6 +89,6 @@ function walk(from: string, count: number, isOff: (date: string) => boolean): st
   return date
 }
 
-function invalid(path: string, message: string, zh: string): ApiError {
+function invalidInput(path: string, message: string, zh: string): ApiError {
   return new ApiError('invalid_input', `${path}: ${message}`, { zh: `${path}：${zh}`, errors: [{ path, message, zh }] })
 }

@@ -65,7 +65,7 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
         kind: 'facts',
         facts: plays.map((it) => ({
           name: t(it.name_zh, it.name_en),
-          value: it.won ? won(it, words) : t('沒中', 'none'),
+          value: it.won ? winningsText(it, words) : t('沒中', 'none'),
         })),
       },
       answer.amount_note !== null && {
@@ -80,7 +80,10 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
   }
 }
 
-function won({ amount_twd: amount, net_twd: net }: { amount_twd: number; net_twd: number }, words: Words): string {
+function winningsText(
+  { amount_twd: amount, net_twd: net }: { amount_twd: number; net_twd: number },
+  words: Words,
+): string {
   const { t } = words
   const after = net === amount ? '' : t(`，扣稅後 ${words.twd(net)}`, `, after tax and stamp duty ${words.twd(net)}`)
   return t('中 ', '') + words.twd(amount) + after

@@ -20,7 +20,10 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
   const { t } = words
   const namesPeriod = answer.won === false && answer.stale_notice !== null
   return {
-    title: t(`發票 ${answer.number}：${verdict(answer, words)}`, `Receipt ${answer.number}: ${verdict(answer, words)}`),
+    title: t(
+      `發票 ${answer.number}：${verdictText(answer, words)}`,
+      `Receipt ${answer.number}: ${verdictText(answer, words)}`,
+    ),
     asked: [
       t('發票 ', 'Receipt '),
       strong(answer.number),
@@ -58,7 +61,7 @@ function prizeOf({ prize, prize_en }: ReceiptCheck, words: Words): string {
   return words.t(prize ?? '', prize_en ?? '')
 }
 
-function verdict(answer: ReceiptCheck, words: Words): string {
+function verdictText(answer: ReceiptCheck, words: Words): string {
   const { t } = words
   if (!hasNumbers(answer)) return words.value('outcome', answer.outcome)
   if (answer.won === null) return t('還不能確定', 'not certain yet')

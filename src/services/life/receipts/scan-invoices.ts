@@ -53,7 +53,7 @@ export const scanInvoices = defineOperation({
     return {
       items: codes.map((text) => {
         const code = parseInvoiceCode(text)
-        if (!code) return unread(isRightCode(text))
+        if (!code) return unreadableCode(isRightCode(text))
         const eligible = code.kind === 'barcode' ? null : code.buyer_id === null && code.total_twd !== 0
         const receipt = answerReceipt(db, code.number, periodToCheck(db, today, code.period), today)
         const { kind, track, date, total_twd, seller_id } = code
@@ -80,7 +80,7 @@ const NOT_ELIGIBLE = joinLanguages(
   '這張發票不能對獎：買受人有統一編號，或金額為 0。',
 )
 
-function unread(isRight: boolean) {
+function unreadableCode(isRight: boolean) {
   return {
     kind: isRight ? ('right_qr' as const) : ('unreadable' as const),
     track: null,

@@ -21,13 +21,16 @@ export function winningRows(numbers: WinningNumbers, words: Words, met?: Met): R
     const isHit = met !== undefined && texts.includes(met.matched)
     return {
       name,
-      numbers: texts.map((text) => ({ text, ...(isHit && text === met.matched && { matched: same(met, text) }) })),
+      numbers: texts.map((text) => ({
+        text,
+        ...(isHit && text === met.matched && { matched: matchedSpan(met, text) }),
+      })),
       amount: isHit ? wonBy(met, name, amount, words) : amount,
       ...(isHit && { isHit }),
     }
   }
   return compact([
-    met && met.number !== met.matched && yours(met, words),
+    met && met.number !== met.matched && ownRow(met, words),
     row(words.label('special'), [numbers.special], amountOf(0)),
     row(words.label('grand'), [numbers.grand], amountOf(1)),
     ...numbers.first.map((number) => row(words.label('first'), [number], amountOf(2))),
@@ -36,7 +39,7 @@ export function winningRows(numbers: WinningNumbers, words: Words, met?: Met): R
   ])
 }
 
-function yours(met: Met, words: Words): Row {
+function ownRow(met: Met, words: Words): Row {
   const from = met.number.length - sameDigits(met)
   return { name: words.t('你的', 'Yours'), numbers: [{ text: met.number, matched: [from, met.number.length] }] }
 }
@@ -46,7 +49,7 @@ function wonBy({ prize, prize_en, amount_twd }: Met, name: string, amount: strin
   return prize === null || amount_twd === null || won === name ? amount : `${won} ${twd(amount_twd)}`
 }
 
-function same(met: Met, text: string): [from: number, to: number] {
+function matchedSpan(met: Met, text: string): [from: number, to: number] {
   return [text.length - sameDigits(met), text.length]
 }
 

@@ -68,7 +68,7 @@ export const CHECKS = {
     weight: 5,
     judge: ({ llmsFullTxt }) => ({
       passed: llmsFullTxt.found,
-      evidence: inTurn(describeFile(llmsFullTxt), describeSize(llmsFullTxt)),
+      evidence: joinSentences(describeFile(llmsFullTxt), describeSize(llmsFullTxt)),
     }),
   },
   markdown_pages: {
@@ -117,7 +117,7 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   const shown = faults
     .slice(0, SHOWN_MAX)
     .map((it) => ({ en: `Line ${it.line}: ${it.message}`, zh: `第 ${it.line} 行：${it.message_zh}` }))
-  return { passed: false, evidence: inTurn(...shown, moreThanShown(faults)) }
+  return { passed: false, evidence: joinSentences(...shown, moreThanShown(faults)) }
 }
 
 const SHOWN_MAX = 3
@@ -129,7 +129,7 @@ function moreThanShown(all: readonly unknown[]): LocalizedText {
 }
 
 /** Joins sentences. Chinese sentences need no space between them. */
-function inTurn(...sentences: readonly LocalizedText[]): LocalizedText {
+function joinSentences(...sentences: readonly LocalizedText[]): LocalizedText {
   const written = sentences.filter(({ en }) => en !== '')
   return { en: written.map(({ en }) => en).join(' '), zh: written.map(({ zh }) => zh).join('') }
 }
@@ -149,7 +149,7 @@ function judgePlain({ llmsTxt, llmsTxtRead }: Inspection): Judgement {
   if (isPlainText(type))
     return { passed, evidence: passed ? { en: `It is ${type}.`, zh: `類型是 ${type}。` } : evidence }
   const wrong = { en: `Its Content-Type is ${type ?? 'missing'}.`, zh: `Content-Type 是 ${type ?? '空的'}。` }
-  return { passed: false, evidence: passed ? wrong : inTurn(wrong, evidence) }
+  return { passed: false, evidence: passed ? wrong : joinSentences(wrong, evidence) }
 }
 
 function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
@@ -176,7 +176,7 @@ function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
     zh: `${asked} 個連結中 ${dead.length} 個連不到。`,
   }
   const first = written.passed ? NOTHING : written.evidence
-  return { passed: false, evidence: inTurn(first, count, ...shown, moreThanShown(dead)) }
+  return { passed: false, evidence: joinSentences(first, count, ...shown, moreThanShown(dead)) }
 }
 
 function judgeMarkdown({ markdownPages }: Inspection): Judgement {
@@ -233,7 +233,7 @@ function judgeForbidden(forbidden: Inspection['forbidden']): Judgement {
     en: `robots.txt forbids ${shown.map(({ en }) => en).join(', ')}.`,
     zh: `robots.txt 不准抓 ${shown.map(({ zh }) => zh).join('、')}。`,
   }
-  return { passed: false, evidence: inTurn(sentence, moreThanShown(urls)) }
+  return { passed: false, evidence: joinSentences(sentence, moreThanShown(urls)) }
 }
 
 function describeSize({ tokens, truncated, contexts }: Inspection['llmsFullTxt']): LocalizedText {

@@ -24,7 +24,7 @@ export type FullText = z.infer<typeof fullTextSchema>
 export async function measureFullText(url: string, access: SiteAccess): Promise<FullText> {
   const head = await fetchText(url, HEAD_BYTES, access)
   if (!head.file.found) return { ...head.file, tokens: null, contexts: [] }
-  const { file, tokens } = head.file.truncated ? await measureFullFile(url, head, access) : measured(head)
+  const { file, tokens } = head.file.truncated ? await measureFullFile(url, head, access) : measureText(head)
   return {
     ...file,
     tokens,
@@ -32,7 +32,7 @@ export async function measureFullText(url: string, access: SiteAccess): Promise<
   }
 }
 
-function measured({ file, body }: FetchedText) {
+function measureText({ file, body }: FetchedText) {
   const count = { ascii: 0, others: 0 }
   addTo(count, body ?? new Uint8Array())
   return { file, tokens: estimateTokens(count) }
@@ -57,7 +57,7 @@ async function measureFullFile(url: string, head: FetchedText, { fetch, signal }
     const bytes = Math.max(read(), head.file.bytes ?? 0)
     return {
       file: { ...head.file, bytes, truncated: true },
-      tokens: Math.max(estimateTokens(count), measured(head).tokens),
+      tokens: Math.max(estimateTokens(count), measureText(head).tokens),
     }
   }
 }

@@ -24,7 +24,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
     query.words.length === 0
       ? undefined
       : or(
-          and(...query.words.map((word) => contains(word))),
+          and(...query.words.map((word) => containsWord(word))),
           inArray(directory.category, categoriesCalled(query.text)),
         ),
     query.category === undefined
@@ -78,7 +78,7 @@ function countCategories(db: Database): readonly CategoryCount[] {
 /** A site that no list has named for a year is omitted as gone. */
 const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
-function contains(word: string): SQL | undefined {
+function containsWord(word: string): SQL | undefined {
   const pattern = `%${escape(word)}%`
   return or(
     ...[directory.host, directory.name, directory.category].map((column) => sql`${column} like ${pattern} escape '\\'`),

@@ -34,7 +34,7 @@ export function changesView({ items, total, provenance }: Answer, words: Words, 
     ],
     news: items.slice(0, 30).map((it) => ({
       id: `${it.slug ?? it.title}-${knownOn(it)}-${it.new_date ?? ''}`,
-      title: `${calledIn(it, words)}${t('：', ': ')}${plainly(it.old_date, words)} → ${it.new_date === null ? t('未定', 'no date') : plainly(it.new_date, words)}`,
+      title: `${calledIn(it, words)}${t('：', ': ')}${formatDate(it.old_date, words)} → ${it.new_date === null ? t('未定', 'no date') : formatDate(it.new_date, words)}`,
       date: knownOn(it).length === 10 ? knownOn(it) : words.today,
       text: moveSentence(it, words),
       ...(it.slug !== null && { link: { operation: 'get_title', input: { q: it.slug } } }),
@@ -57,8 +57,8 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
     rows: items.map((it) => ({
       cells: [
         ...(hasTitles ? [[titleOf(it, words), ' ', quiet(knownBy(it, words))]] : []),
-        hasTitles ? plainly(it.old_date, words) : [plainly(it.old_date, words), ' ', quiet(knownBy(it, words))],
-        it.new_date === null ? t('未定', 'none yet') : plainly(it.new_date, words),
+        hasTitles ? formatDate(it.old_date, words) : [formatDate(it.old_date, words), ' ', quiet(knownBy(it, words))],
+        it.new_date === null ? t('未定', 'none yet') : formatDate(it.new_date, words),
         it.days_moved === null ? '–' : `${it.days_moved > 0 ? '+' : ''}${words.count(it.days_moved, '天', 'day')}`,
       ],
     })),
@@ -66,7 +66,7 @@ export function changesTable(items: readonly Delay[], words: Words, hasTitles: b
 }
 
 function knownBy(it: Delay, words: Words): string {
-  return `${words.value('kind', it.kind)} ${plainly(knownOn(it), words)}`
+  return `${words.value('kind', it.kind)} ${formatDate(knownOn(it), words)}`
 }
 
 function knownOn({ announced_on, first_seen_on }: Delay): string {
@@ -78,14 +78,14 @@ function titleOf(it: Delay, words: Words): Text {
   return it.slug === null ? name : link(name, { operation: 'get_title', input: { q: it.slug } })
 }
 
-function plainly(date: string, words: Words): string {
+function formatDate(date: string, words: Words): string {
   if (date.includes('Q')) return partialDate(date, 'quarter', words)
   return date.length === 10 ? words.nearDay(date) : words.plainDay(date)
 }
 
 function moveSentence({ days_moved, new_date, old_date }: Delay, words: Words): string {
   const { t } = words
-  const [from, to] = [plainly(old_date, words), plainly(new_date ?? '', words)]
+  const [from, to] = [formatDate(old_date, words), formatDate(new_date ?? '', words)]
   if (new_date === null) return t(`從 ${from}撤下，新日期未定`, `taken off ${from}, no new date yet`)
   if (days_moved === null) return t(`從 ${from}改到 ${to}`, `from ${from} to ${to}`)
   const days = words.count(Math.abs(days_moved), '天', 'day')

@@ -5,7 +5,7 @@ import type { Provenance } from '#operation/provenance.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
-import { lastMove, regionsApart } from '../titles/apart.ts'
+import { describeLastMove, compareRegions } from '../titles/date-gaps.ts'
 import type { Countdown } from '../titles/title-answer.ts'
 import { calledIn, regionName, formatReleaseDate, watchSearch, writtenDate } from '../titles/title-words.ts'
 import type { releaseCountdown } from './release-countdown.ts'
@@ -13,12 +13,15 @@ import type { releaseCountdown } from './release-countdown.ts'
 type Answer = AnswerOf<typeof releaseCountdown>
 
 export function countdownView(answer: Answer, words: Words): Document {
-  return answer.items ? next(answer.items, answer.provenance, words) : one(answer as Countdown, answer, words)
+  return answer.items
+    ? viewNextTitles(answer.items, answer.provenance, words)
+    : viewTitle(answer as Countdown, answer, words)
 }
 
-function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, words: Words): Document {
+function viewTitle(it: Countdown, { releases = [], delays = [], provenance }: Answer, words: Words): Document {
   const { t } = words
-  const besides = regionsApart({ releases }, words) + lastMove({ delays, release_date: it.release_date }, words)
+  const besides =
+    compareRegions({ releases }, words) + describeLastMove({ delays, release_date: it.release_date }, words)
   const isPast = (it.days_left ?? 0) < 0
   return {
     title: t(`${it.title}倒數`, `Countdown to ${calledIn(it, words)}`),
@@ -27,7 +30,7 @@ function one(it: Countdown, { releases = [], delays = [], provenance }: Answer, 
     // A countdown's form makes no sense under a title that is out.
     form: it.released === true ? 'none' : 'after',
     ...(it.released === true && it.date_precision === 'day'
-      ? { headline: releaseSentence(it, words), lede: outFor(it, words) + besides }
+      ? { headline: releaseSentence(it, words), lede: daysOutSentence(it, words) + besides }
       : { headline: leftSentence(it, words), lede: dateSentence(it, words) + besides }),
     blocks: compact([
       it.date_precision === 'day' && !isPast && calendarOf(it, words),
@@ -64,7 +67,7 @@ function releaseSentence(it: Countdown, words: Words): Text {
   ]
 }
 
-function outFor(it: Countdown, words: Words): string {
+function daysOutSentence(it: Countdown, words: Words): string {
   const days = -(it.days_left ?? 0)
   return words.t(`到今天 ${words.number(days)} 天。`, `${words.count(days, '', 'day')} ago.`) + elsewhereNote(it, words)
 }
@@ -103,7 +106,7 @@ function calendarOf({ release_date, title }: Countdown, words: Words): BlockOf<'
   }
 }
 
-function next(items: readonly Countdown[], provenance: Provenance, words: Words): Document {
+function viewNextTitles(items: readonly Countdown[], provenance: Provenance, words: Words): Document {
   const { t } = words
   const dated = items.filter(({ days_left }) => days_left !== null)
   const undated = items.filter(({ days_left }) => days_left === null)

@@ -18,9 +18,9 @@ export function periodOf(date: string): Period {
   const { year = '', quarter, month, day } = PARTIAL_DATE.exec(date)?.groups ?? {}
   if (day !== undefined && isDay(date)) return { precision: 'day', first_day: date, last_day: date }
   if (year === '' || day !== undefined) throw new Error(`Not a date: ${date}`)
-  if (month !== undefined) return months('month', year, Number(month), 1)
-  if (quarter !== undefined) return months('quarter', year, Number(quarter) * 3 - 2, 3)
-  return months('year', year, 1, 12)
+  if (month !== undefined) return spanMonths('month', year, Number(month), 1)
+  if (quarter !== undefined) return spanMonths('quarter', year, Number(quarter) * 3 - 2, 3)
+  return spanMonths('year', year, 1, 12)
 }
 
 export function countDays(from: string, to: string): number {
@@ -49,7 +49,7 @@ function isDay(date: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(date)
 }
 
-function months(precision: Precision, year: string, first: number, count: number): Period {
+function spanMonths(precision: Precision, year: string, first: number, count: number): Period {
   const lastDay = new Date(Date.UTC(Number(year), first - 1 + count, 0)).toISOString().slice(0, 10)
   return { precision, first_day: `${year}-${String(first).padStart(2, '0')}-01`, last_day: lastDay }
 }

@@ -54,7 +54,7 @@ const SAME_NAME_DAYS = 400
  * The recent and future films and series among these Wikidata items, each matched to its stored title if there is one.
  */
 export function readComing(entities: Readonly<Record<string, Entity>>, stored: Stored, today: string): Coming[] {
-  const find = finder(stored)
+  const find = createFinder(stored)
   const taken = new Set(stored.titles.map(({ slug }) => slug))
   const found = new Map<string, Coming>()
   for (const [qid, entity] of Object.entries(entities)) {
@@ -110,7 +110,7 @@ interface Sought {
 }
 
 /** Matches by Wikidata item, then by TMDB number, then by name if the type is the same and the dates are close. */
-function finder({ titles, names }: Stored): (sought: Sought) => StoredTitle | undefined {
+function createFinder({ titles, names }: Stored): (sought: Sought) => StoredTitle | undefined {
   const bySlug = new Map(titles.map((it) => [it.slug, it]))
   const byNumber = new Map(
     titles.flatMap((it) =>

@@ -57,13 +57,13 @@ export interface NamedTitle extends FoundTitle {
  * Undefined if nothing is similar enough.
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
-  return find(db, typed, ranking(db))
+  return find(db, typed, createRanking(db))
 }
 
 type Rank = (key: string) => readonly Ranked[]
 
 /** Caches the ranking per title key, because it compares thousands of names. */
-function ranking(db: Database): Rank {
+function createRanking(db: Database): Rank {
   const known = new Map<string, readonly Ranked[]>()
   return (key) => {
     const ranked = known.get(key) ?? rankNames(cachedUntilChange(db, listNames), key)
@@ -82,12 +82,12 @@ function find(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
 function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
   const asked = askedFor(typed)
   if (asked.key === '') return undefined
-  return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? firstOf(db, slugsOfPart(db, asked))
+  return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? takeFirst(db, slugsOfPart(db, asked))
 }
 
 /** Like findTitle, but throws `not_found` with similar titles as suggestions, those of the same work first. */
 export function getFoundTitle(db: Database, typed: string): NamedTitle {
-  const rank = ranking(db)
+  const rank = createRanking(db)
   const found = find(db, typed, rank)
   if (found) return { ...found, score: scoreOf(db, found.title, typed) }
   throw new ApiError(
@@ -145,12 +145,12 @@ function findByKey(db: Database, asked: Asked): FoundTitle | undefined {
   const partial = rankNames(listNamesAround(db, key), key).filter(
     (it) => it.score >= 0.6 && key.length >= 2 && (it.isSeason || hasEachWord(it.key, asked)),
   )
-  const slugs = boundedIn(db, asked, partial)
+  const slugs = listAtWordBoundary(db, asked, partial)
   const others = withoutOtherParts(db, asked, slugs)
   // A request for a film is not answered with a series of the work: 藥師少女劇場版.
-  const film = exact.length === 0 ? firstOf(db, filmsOf(db, asked.typed)) : undefined
+  const film = exact.length === 0 ? takeFirst(db, filmsOf(db, asked.typed)) : undefined
   if (!film && exact.length === 0 && new Set(others).size > 1) return seriesOf(db, asked, others)
-  const found = film ?? firstOf(db, [...exact, ...others])
+  const found = film ?? takeFirst(db, [...exact, ...others])
   return found && { ...found, isSeries: exact.length === 0 && isFilmOfWork(found, key) }
 }
 
@@ -166,7 +166,7 @@ const NAME_SHARE_MIN = 0.6
  * The titles in whose name the text ends at a word boundary: 小丑 does not match 小丑爸爸, and Coco does not match cocoon. In
  * a Chinese name, text that is most of the name is enough.
  */
-function boundedIn(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
+function listAtWordBoundary(db: Database, { key, typed }: Asked, partial: readonly Ranked[]): string[] {
   const titles = new Map(
     listTitlesBySlug(
       db,
@@ -201,9 +201,9 @@ function filmsOf(db: Database, typed: string): string[] {
 
 function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
   const near = ranked.filter((it) => it.score >= TAKEN_FROM && (it.isSeason || hasEachWord(it.key, asked)))
-  const alike = boundedIn(db, asked, near.slice(0, NEAR_MAX))
+  const alike = listAtWordBoundary(db, asked, near.slice(0, NEAR_MAX))
   const slugs = alike.length > 0 ? alike : slugsInPieces(cachedUntilChange(db, listNames), asked.key)
-  return firstOf(db, withoutOtherParts(db, asked, slugs))
+  return takeFirst(db, withoutOtherParts(db, asked, slugs))
 }
 
 /**
@@ -248,7 +248,7 @@ function slugsOfPart(db: Database, { part }: Asked): string[] {
     .map(({ slug }) => slug)
 }
 
-function firstOf(db: Database, slugs: readonly string[]): FoundTitle | undefined {
+function takeFirst(db: Database, slugs: readonly string[]): FoundTitle | undefined {
   const [title, ...alternatives] = inOrder(db, [...new Set(slugs)].slice(0, ALTERNATIVES_MAX + 1))
   return title && { title, alternatives, isSeries: false }
 }
@@ -258,7 +258,7 @@ function seriesOf(db: Database, asked: Asked, slugs: readonly string[]): FoundTi
   const parts = inOrder(db, [...new Set(slugs)].slice(0, PARTS_MAX))
   const isNamed =
     asked.part === undefined && parts.every((title) => namesIn(title).some((it) => isPlausibleFor(it, asked.typed)))
-  if (!isNamed) return firstOf(db, slugs)
+  if (!isNamed) return takeFirst(db, slugs)
   const [title, ...alternatives] = parts
   return title && { title, alternatives, isSeries: true }
 }

@@ -5,7 +5,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
-import { lastMove, regionsApart } from './apart.ts'
+import { describeLastMove, compareRegions } from './date-gaps.ts'
 import type { getTitle } from './get-title.ts'
 import type { FullTitle } from './title-answer.ts'
 import {
@@ -56,8 +56,8 @@ export function titleView(answer: Answer, words: Words): Document {
             `Of ${words.number(others.length + 1)} parts of this name this is the ${isToCome(answer, words) ? 'next to come' : 'newest'}; the others are below. `,
           )
         : '',
-      answer.type.endsWith('film') ? regionsApart(answer, words) : '',
-      lastMove(answer, words),
+      answer.type.endsWith('film') ? compareRegions(answer, words) : '',
+      describeLastMove(answer, words),
       answer.title_zh_converted
         ? t(
             '片名由簡體轉換，台灣可能另有譯名。',

@@ -79,7 +79,7 @@ function failuresBlock(failed: readonly AuditCheck[], words: Words): Block | und
           name: t(finding.message.zh, finding.message.en),
           // A check loses its points only once, so only its first finding shows them.
           ...(at === 0 && { points: t(`−${check.lost} 分`, `−${check.lost}`) }),
-          ...explained(finding, words),
+          ...explainFinding(finding, words),
         })),
     ),
   }
@@ -94,7 +94,7 @@ function noticesBlock(checks: readonly AuditCheck[], words: Words): Block | unde
     checks: notices.map((finding) => ({
       state: 'tip' as const,
       name: words.t(finding.message.zh, finding.message.en),
-      ...explained(finding, words),
+      ...explainFinding(finding, words),
     })),
   }
 }
@@ -105,7 +105,7 @@ function bySeverity(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity))
 }
 
-function explained(finding: Finding, words: Words): Pick<BlockOf<'checks'>['checks'][number], 'found' | 'fix'> {
+function explainFinding(finding: Finding, words: Words): Pick<BlockOf<'checks'>['checks'][number], 'found' | 'fix'> {
   const { t } = words
   const fix = t(finding.fix.zh, finding.fix.en)
   const [label = '', ...paste] = fix.split('\n')

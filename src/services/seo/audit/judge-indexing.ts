@@ -21,7 +21,7 @@ const INDEXERS = new Set(['robots', 'googlebot', 'bingbot'])
 
 export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Found[] {
   const found: Found[] = []
-  if (noindex) found.push({ code: 'noindex', evidence: written(noindex), paste: allowing(noindex) })
+  if (noindex) found.push({ code: 'noindex', evidence: writeDirective(noindex), paste: allowing(noindex) })
   const until = findUnavailableAfter(robots)
   if (until && Number.isNaN(until.at)) {
     found.push({
@@ -39,9 +39,9 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   const unknown = findUnknownDirectives(robots)
   if (unknown.length > 0) found.push({ code: 'robots_meta_unknown', evidence: unknown.slice(0, 5).join(', ') })
   const noai = robots.find(({ directives }) => directives.some((it) => /^no(?:image)?ai$/.test(it)))
-  if (noai) found.push({ code: 'noai', evidence: written(noai) })
+  if (noai) found.push({ code: 'noai', evidence: writeDirective(noai) })
   const nofollow = robots.find(({ agent, directives }) => INDEXERS.has(agent) && directives.includes('nofollow'))
-  if (nofollow && !noindex) found.push({ code: 'page_nofollow', evidence: written(nofollow) })
+  if (nofollow && !noindex) found.push({ code: 'page_nofollow', evidence: writeDirective(nofollow) })
   return found
 }
 
@@ -61,7 +61,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
     ? [
         {
           code: 'snippet_limited',
-          evidence: written(first),
+          evidence: writeDirective(first),
           paste: '<meta name="robots" content="max-snippet:-1, max-image-preview:large">',
         },
       ]
@@ -72,7 +72,7 @@ export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found
 const KEPT_BACK_MAX = 0.9
 const LIMITS = /^(?:nosnippet|max-snippet:\s*0|max-image-preview:\s*none|max-video-preview:\s*0)$/
 
-function written({ source, agent, directives }: RobotsDirectives): string {
+function writeDirective({ source, agent, directives }: RobotsDirectives): string {
   return source === 'header'
     ? `X-Robots-Tag: ${agent === 'robots' ? '' : `${agent}: `}${directives.join(', ')}`
     : `<meta name="${agent}" content="${directives.join(', ')}">`

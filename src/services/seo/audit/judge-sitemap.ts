@@ -34,7 +34,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   }
   const dead = children.filter((child) => child.sitemap === null || child.sitemap.kind === 'unknown')
   if (dead[0]) {
-    found.push({ code: 'sitemap_child_dead', ...together(dead.map(({ url: it, status }) => answerOf(it, status))) })
+    found.push({ code: 'sitemap_child_dead', ...joinEvidence(dead.map(({ url: it, status }) => answerOf(it, status))) })
   }
   const read = [...answered, ...children]
   const first = (isMeant: (code: string) => boolean) => findFinding(read, isMeant)
@@ -80,7 +80,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
     ...sitemap.blocked.map(keptOut),
     ...sampled.filter(({ isHidden }) => isHidden).map(({ url: entry }) => inEither(`${entry}: X-Robots-Tag`)),
   ]
-  if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', ...together(hidden.slice(0, 3)) })
+  if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', ...joinEvidence(hidden.slice(0, 3)) })
   const isMeantToBeFound =
     facts.status === 200 &&
     page.noindex === null &&
@@ -109,7 +109,7 @@ function answerOf(url: string, status: number | null): Met {
     : inEither(`${url}: ${status}`)
 }
 
-function together(met: readonly Met[]): Met {
+function joinEvidence(met: readonly Met[]): Met {
   const evidence = met.map((it) => it.evidence).join('; ')
   return { evidence, evidence_zh: met.map((it) => it.evidence_zh).join('; ') }
 }

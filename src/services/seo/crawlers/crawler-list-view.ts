@@ -55,7 +55,7 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
             link(it.name, { operation: 'ai_crawler_list', input: { bot: it.name } }),
             it.operator,
             words.value('purpose', it.purpose),
-            obeys(it, words),
+            obedienceText(it, words),
             code(it.token),
             it.ip_ranges_url === null
               ? quiet(t('沒有公布 IP', 'no addresses'))
@@ -82,7 +82,7 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
       facts(
         { name: t('公司', 'Operator'), value: operator },
         { name: words.label('purpose'), value: purpose },
-        { name: words.label('respects_robots'), value: obeys(crawler, words) },
+        { name: words.label('respects_robots'), value: obedienceText(crawler, words) },
         { name: words.label('token'), value: code(token) },
         {
           name: t('查證', 'To verify'),
@@ -129,7 +129,7 @@ function furtherLinks({ t }: Words, bot?: string): Block {
   )
 }
 
-function obeys({ respects_robots: respects }: ListedCrawler, words: Words): Text {
+function obedienceText({ respects_robots: respects }: ListedCrawler, words: Words): Text {
   const label = words.value('respects_robots', respects)
   return respects === 'yes' ? label : tag(label, respects === 'no' ? 'bad' : 'warn')
 }

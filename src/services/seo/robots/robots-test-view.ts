@@ -25,7 +25,7 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
     ),
     asked: t(`${agent} 抓 ${path}`, `${agent} at ${path}`),
     headline: allowed ? em(t('可以抓', 'It may fetch this page')) : em(t('不能抓', 'It may not fetch this page')),
-    lede: reason(answer, words),
+    lede: explainDecision(answer, words),
     blocks: compact([
       linesBlock(answer, words, robots),
       signalsBlock(answer, words),
@@ -71,7 +71,7 @@ function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block
   }
 }
 
-function reason({ matched_rule: rule, group, user_agent: agent, path }: Answer, words: Words): Text {
+function explainDecision({ matched_rule: rule, group, user_agent: agent, path }: Answer, words: Words): Text {
   const { t } = words
   if (path === '/robots.txt')
     return t('robots.txt 本身一律可以抓（RFC 9309）。', 'robots.txt itself may always be fetched (RFC 9309).')

@@ -52,14 +52,14 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     const url = new URL('https://www.google.com/search')
     url.searchParams.set('q', query)
     if (request.time) url.searchParams.set('tbs', `qdr:${request.time[0]}`)
-    return built(url, query, true, 'site: and filetype: are operators; the time limit is the tbs parameter.')
+    return buildUrl(url, query, true, 'site: and filetype: are operators; the time limit is the tbs parameter.')
   },
   bing(request, now) {
     const query = joinTerms(request, (type) => `filetype:${type}`)
     const url = new URL('https://www.bing.com/search')
     url.searchParams.set('q', query)
     if (request.time) url.searchParams.set('filters', bingFilter(request.time, now))
-    return built(
+    return buildUrl(
       url,
       query,
       true,
@@ -75,7 +75,7 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     const note = supported
       ? 'site: and filetype: are operators; the time limit is the df parameter.'
       : `DuckDuckGo documents filetype: for ${[...DUCKDUCKGO_TYPES].join(', ')}; ${request.filetype} may be ignored.`
-    return built(url, query, supported, note)
+    return buildUrl(url, query, supported, note)
   },
   yandex(request, now) {
     const supported = request.filetype === undefined || YANDEX_TYPES.has(request.filetype)
@@ -87,7 +87,7 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     const note = supported
       ? 'File types are written mime:, and the time limit is the date: operator.'
       : `Yandex’s mime: knows ${[...YANDEX_TYPES].join(', ')}; the limit to ${request.filetype} is left out.`
-    return built(url, query, supported, note)
+    return buildUrl(url, query, supported, note)
   },
 }
 
@@ -96,7 +96,7 @@ function joinTerms({ q, site, filetype }: SearchRequest, writeType: (type: strin
   return terms.filter((term) => term !== undefined && term !== '').join(' ')
 }
 
-function built(url: URL, query: string, filetype: boolean, note: string): Built {
+function buildUrl(url: URL, query: string, filetype: boolean, note: string): Built {
   return { query, url: url.href, supports: { site: true, filetype, time: true }, note }
 }
 

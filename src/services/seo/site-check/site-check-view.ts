@@ -38,7 +38,7 @@ export function siteCheckView(answer: Answer, words: Words): Document {
           ),
     blocks: compact([
       suggestionsBlock(answer, words),
-      { kind: 'checks', heading: t('網站的檔案', 'The files of the site'), checks: files(answer, words) },
+      { kind: 'checks', heading: t('網站的檔案', 'The files of the site'), checks: listFileChecks(answer, words) },
       answer.robots.errors.length > 0 && {
         kind: 'checks',
         heading: t('robots.txt 的問題', 'What is wrong with robots.txt'),
@@ -74,7 +74,7 @@ function suggestionsBlock({ suggestions }: Answer, words: Words): Block | undefi
   }
 }
 
-function files({ robots, sitemaps, llms_txt: llms }: Answer, words: Words): Check[] {
+function listFileChecks({ robots, sitemaps, llms_txt: llms }: Answer, words: Words): Check[] {
   const { t } = words
   return [
     file('robots.txt', robots, words, t('沒有，等於全部開放', 'None, which lets everybody in')),

@@ -17,8 +17,8 @@ export function serpPreviewView(answer: Answer, words: Words): Document {
     lede: warnings.map((it) => t(it.message_zh, it.message)).join(t('', ' ')),
     form: 'after',
     blocks: [
-      { ...drawn(answer, description?.display, words), heading: t('電腦', 'On a computer') },
-      { ...drawn(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },
+      { ...snippetBlock(answer, description?.display, words), heading: t('電腦', 'On a computer') },
+      { ...snippetBlock(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },
       widthsBlock(answer, words),
       links(
         link(t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'), {
@@ -44,7 +44,7 @@ function headlineOf({ title, description }: Answer, { t }: Words) {
   return em(description ? t('放得下，不會被截斷', 'It fits; nothing is cut') : t('標題放得下', 'The title fits'))
 }
 
-function drawn(
+function snippetBlock(
   { title, breadcrumb }: Answer,
   description: string | undefined,
   { t }: Words,

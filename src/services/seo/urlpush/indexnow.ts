@@ -104,10 +104,10 @@ export function sortUrls(
   for (const raw of urls) {
     const url = URL.parse(raw)
     const reason = judgeUrl(raw, url, host, folder)
-    if (reason) rejected.push(rejection(raw, reason))
+    if (reason) rejected.push(rejectUrl(raw, reason))
     else if (url) {
       url.hash = ''
-      if (accepted.has(url.href)) rejected.push(rejection(raw, TWICE))
+      if (accepted.has(url.href)) rejected.push(rejectUrl(raw, TWICE))
       accepted.add(url.href)
     }
   }
@@ -116,7 +116,7 @@ export function sortUrls(
 
 const TWICE: LocalizedText = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
 
-function rejection(raw: string, { en, zh }: LocalizedText): Rejected {
+function rejectUrl(raw: string, { en, zh }: LocalizedText): Rejected {
   return { url: raw.slice(0, 300), reason: en, reason_zh: zh }
 }
 
@@ -148,12 +148,12 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
       .replace(/^\u{FEFF}/u, '')
       .trim()
     if (status !== 200)
-      return missing(url, status, {
+      return missingKeyFile(url, status, {
         en: `The key file answers ${status}; nothing was submitted.`,
         zh: `金鑰檔回應 ${status}，沒有送出。`,
       })
     if (content !== key)
-      return missing(url, status, {
+      return missingKeyFile(url, status, {
         en: 'The key file holds something else than the key; nothing was submitted.',
         zh: '金鑰檔的內容不是這組金鑰，沒有送出。',
       })
@@ -162,14 +162,14 @@ async function checkKeyFile(location: URL, key: string, ctx: Context): Promise<K
     if (!(err instanceof ApiError)) throw err
     // An address that the guard forbids is the caller’s error, so it is thrown.
     if (err.code === 'url_not_allowed') throw err
-    return missing(url, null, {
+    return missingKeyFile(url, null, {
       en: `The key file could not be read: ${err.message}`,
       zh: `讀不到金鑰檔：${messageIn(err, 'zh')}`,
     })
   }
 }
 
-function missing(url: string, status: number | null, { en, zh }: LocalizedText): KeyFile {
+function missingKeyFile(url: string, status: number | null, { en, zh }: LocalizedText): KeyFile {
   return { url, status, found: false, message: en, message_zh: zh }
 }
 

@@ -21,11 +21,11 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
     title: t('降價', 'Price drops'),
     asked: askedOf(answer, words, asked),
     ...(date === null || since === null
-      ? absent(words, asked)
+      ? viewUnknownName(words, asked)
       : answer.total === 0
-        ? none(answer, date, words, asked)
-        : found(answer, words)),
-    blocks: answer.total === 0 ? [] : compact([categories(answer, words, asked), tableOf(answer, words)]),
+        ? viewNoDrops(answer, date, words, asked)
+        : viewDrops(answer, words)),
+    blocks: answer.total === 0 ? [] : compact([categoryLinks(answer, words, asked), tableOf(answer, words)]),
     news: answer.items.map((it) => ({
       id: `${it.id}-${it.changed_on}`,
       title: t(`${it.name} 降到 ${words.twd(it.price_twd)}`, `${it.name} fell to ${words.twd(it.price_twd)}`),
@@ -49,7 +49,7 @@ function span(from: string, to: string, { t, nearDay }: Words): string {
   return from === to ? nearDay(to) : t(`${nearDay(from)}到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
 }
 
-function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {
+function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t, count, twd, number } = words
   const { total, considered } = answer
   const largest = largestOf(answer)
@@ -73,7 +73,7 @@ function found(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'
   }
 }
 
-function none(
+function viewNoDrops(
   { considered }: Answer,
   date: string,
   words: Words,
@@ -89,23 +89,23 @@ function none(
       `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
     ),
     actions: compact([
-      further !== undefined && drops(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further }),
+      further !== undefined && dropsLink(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further }),
       q !== undefined && link(t('現在最低多少', 'The lowest now'), { operation: 'search_products', input: { q } }),
     ]),
   }
 }
 
-function absent(words: Words, { q, cat }: Asked): Pick<Document, 'headline' | 'lede' | 'actions'> {
+function viewUnknownName(words: Words, { q, cat }: Asked): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t } = words
   if (q === undefined) return { headline: t('目前沒有價格紀錄', 'No prices are on record') }
   return {
     headline: t(`沒有收錄「${q}」`, `Nothing here is called “${q}”`),
     lede: t('少打幾個字，或換個說法再找。', 'Try fewer words, or others.'),
-    actions: [drops(t('看全部降價', 'See all price drops'), { cat })],
+    actions: [dropsLink(t('看全部降價', 'See all price drops'), { cat })],
   }
 }
 
-function drops(text: string, { cat, q, days, only }: Asked): Link {
+function dropsLink(text: string, { cat, q, days, only }: Asked): Link {
   return link(text, { operation: 'list_price_drops', input: { cat, q, days, only } })
 }
 
@@ -121,10 +121,10 @@ function productLink({ id, name }: Item): Link {
 }
 
 /** Links to the categories that have drops, unless the answer already covers a single category. */
-function categories({ by_category }: Answer, words: Words, asked: Asked): Block | undefined {
+function categoryLinks({ by_category }: Answer, words: Words, asked: Asked): Block | undefined {
   if (asked.cat !== undefined || by_category.length < 2) return undefined
   const fallen = by_category.slice(0, CATEGORIES_MAX).map(({ category, drops: count }) => ({
-    ...drops(words.value('category', category), { ...asked, cat: category }),
+    ...dropsLink(words.value('category', category), { ...asked, cat: category }),
     note: words.number(count),
   }))
   return links(...fallen)

@@ -69,7 +69,7 @@ export const listNecessities = defineOperation({
   example: {},
   run(_input, { db, provenance }) {
     const items = GOODS.map(({ good, name_zh, name_en, product, class: kind, url }) => {
-      const products = (product === '' ? surveyed(db, kind) : ofMinistry(db, product)).flatMap(priceOf)
+      const products = (product === '' ? listSurveyOffers(db, kind) : ofMinistry(db, product)).flatMap(priceOf)
       return { good, name: name_zh, name_en, is_held: products.length > 0, products, url }
     })
     const oldest = items
@@ -93,7 +93,7 @@ function ofMinistry(db: Database, id: string): Offer[] {
 }
 
 /** Offers of one kind of goods from the consumer price survey. Their specification is kind and pack size: 鮮乳／1858毫升. */
-function surveyed(db: Database, kind: string): Offer[] {
+function listSurveyOffers(db: Database, kind: string): Offer[] {
   const ids = db
     .select({ id: necessities.product_id })
     .from(necessities)

@@ -26,7 +26,7 @@ export function partIdentity(name: string): string {
   const plain = withoutRemarks(name.normalize('NFKC'))
   const number = makersNumber(plain)
   const lower = plain.toLowerCase()
-  if (number !== undefined) return ['number', number, ...coloursOf(lower), ...found(lower, PIECES)].join(' ')
+  if (number !== undefined) return ['number', number, ...coloursOf(lower), ...listMatches(lower, PIECES)].join(' ')
   if (isMemory(lower)) return letters(lower.replaceAll(/(?<![a-z0-9])d([345])(?=[- ]?\d{4})/gu, 'ddr$1'))
   return [letters(headOf(lower)), ...new Set(variants(lower))].join(' ')
 }
@@ -80,14 +80,14 @@ function withoutBox(head: string): string {
 
 function variants(lower: string): string[] {
   const amounts = [...lower.matchAll(AMOUNTS)].map(([, amount, unit = '']) => `${amount}${unit.replace(/b$/u, '')}`)
-  return [...coloursOf(lower), ...amounts.sort(), ...found(lower, PIECES), ...found(lower, SWITCHES)]
+  return [...coloursOf(lower), ...amounts.sort(), ...listMatches(lower, PIECES), ...listMatches(lower, SWITCHES)]
 }
 
 function coloursOf(lower: string): string[] {
-  return found(lower.replaceAll(NO_COLOURS, ' '), /[黑白紅藍綠粉灰銀金紫橘橙黃棕]|燕麥|木紋/gu)
+  return listMatches(lower.replaceAll(NO_COLOURS, ' '), /[黑白紅藍綠粉灰銀金紫橘橙黃棕]|燕麥|木紋/gu)
 }
 
-function found(lower: string, what: RegExp): string[] {
+function listMatches(lower: string, what: RegExp): string[] {
   return [...new Set(lower.match(what)?.map((it) => it.replaceAll(/[\s-]/gu, '')))].sort()
 }
 

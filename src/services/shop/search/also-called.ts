@@ -49,7 +49,7 @@ export function alsoCalled({
   const ofCategory = CATEGORY_NAMES.find(({ slug }) => slug === category)?.also
   return [
     ...(listed === undefined ? [] : [listed]),
-    ...(variety !== undefined && PRODUCE.has(category) ? ofVariety(variety, kind) : []),
+    ...(variety !== undefined && PRODUCE.has(category) ? nameVarieties(variety, kind) : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
     ...otherSizes(name),
@@ -59,7 +59,7 @@ export function alsoCalled({
 }
 
 /** The variety before the kind or before its common name: 愛文芒果 for 芒果-愛文, 初秋高麗菜 for 甘藍-初秋. */
-function ofVariety(variety: string, kind: string): string[] {
+function nameVarieties(variety: string, kind: string): string[] {
   const everyday = PRODUCE_NAMES.get(kind)?.split(' ') ?? []
   return [kind, ...everyday.filter((name) => /\p{sc=Han}/u.test(name))].map((name) => `${variety}${name}`)
 }

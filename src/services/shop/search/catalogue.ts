@@ -66,7 +66,7 @@ function storeUnranked(db: Writer): Map<string, CategoryName> {
   )
   for (const offers of joinRenamed(eachListed(db))) {
     const product = toProduct(offers, readings, names)
-    add.run({ ...product, ...freshness(product, offers), renamed_from: JSON.stringify(product.renamed_from) })
+    add.run({ ...product, ...rankingOf(product, offers), renamed_from: JSON.stringify(product.renamed_from) })
   }
   return names
 }
@@ -109,7 +109,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
  * Ranks products of the same date: first those sold alone, then those in many markets and on many days, then those with
  * short names. Accessories have longer names than the product itself. Only goods sold by weight have market data.
  */
-function freshness({ name, date, mean_twd }: Unranked, offers: readonly ListRow[]) {
+function rankingOf({ name, date, mean_twd }: Unranked, offers: readonly ListRow[]) {
   const isWeighed = mean_twd !== null
   const markets = offers.filter(({ history }) => history.some(([from, , to]) => (to ?? from) === date)).length
   const sold = offers.reduce((sum, { history }) => sum + history.length, 0)

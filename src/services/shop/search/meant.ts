@@ -120,7 +120,7 @@ const UNIT = /^(?:[tgm]b?|k?hz|mhz|ghz|w|mm|cm|m|ports?|inch|in|pin|pack|x)$/
 function codesOf(words: readonly string[]): Code[] {
   return words.flatMap((word, at) => {
     if (!/\d/.test(word) || !/^[a-z0-9-]+$/.test(word)) return []
-    const code = SHORT_NUMBER.test(word) ? numbered(words, at) : word
+    const code = SHORT_NUMBER.test(word) ? joinNumber(words, at) : word
     if (code === undefined) return []
     const behind = words.slice(at + 1)
     const end = behind.findIndex((word) => !VARIANTS.includes(word))
@@ -129,7 +129,7 @@ function codesOf(words: readonly string[]): Code[] {
 }
 
 /** Joins a short number with the word before it: switch 2. Undefined if the number is a quantity. */
-function numbered(words: readonly string[], at: number): string | undefined {
+function joinNumber(words: readonly string[], at: number): string | undefined {
   const [before = '', number = '', after = ''] = [words[at - 1], words[at], words[at + 1]]
   if (!/^[a-z]{2,}$/.test(before) || UNIT.test(after) || /^\p{sc=Han}/u.test(after)) return undefined
   return `${before}-${number}`
@@ -141,7 +141,7 @@ function numbered(words: readonly string[], at: number): string | undefined {
  */
 export function namesOneOfSeries(typed: string): boolean {
   const words = splitQuery(typed)
-  return words.some((word, at) => SHORT_NUMBER.test(word) && numbered(words, at) !== undefined)
+  return words.some((word, at) => SHORT_NUMBER.test(word) && joinNumber(words, at) !== undefined)
 }
 
 /**

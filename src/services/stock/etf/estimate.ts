@@ -45,7 +45,7 @@ export function estimate2027(payouts: readonly Payout[], frequency: Frequency | 
   const inOrder = payouts.toSorted((a, b) => (a.ex_date < b.ex_date ? -1 : 1))
   const rhythm = frequency && RHYTHMS[frequency]
   const year = rhythm ? inOrder.slice(-rhythm.periods) : []
-  const reason = rhythm ? whyNot(year, inOrder.length, rhythm, asOf) : noRhythm(inOrder.length)
+  const reason = rhythm ? explainNoEstimate(year, inOrder.length, rhythm, asOf) : noRhythm(inOrder.length)
   if (!rhythm || reason) return { total_twd: null, per_period: [], method: ESTIMATE_METHOD, based_on: year, reason }
   const total = year.reduce((sum, payout) => sum.plus(payout.amount_twd), new Decimal(0))
   return {
@@ -71,7 +71,7 @@ function noRhythm(payouts: number): string {
   return 'The source names no payout frequency for this fund and the record is too short to tell one.'
 }
 
-function whyNot(year: readonly Payout[], payouts: number, rhythm: Rhythm, asOf: string): string | null {
+function explainNoEstimate(year: readonly Payout[], payouts: number, rhythm: Rhythm, asOf: string): string | null {
   const first = year[0]
   const last = year.at(-1)
   if (!first || !last || year.length < rhythm.periods) {

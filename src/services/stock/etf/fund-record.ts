@@ -28,10 +28,10 @@ export function fundRecords(db: Database, funds: readonly EtfRow[], asOf: string
     funds.map((etf) => etf.code),
     sold,
   )
-  return funds.map((etf) => judge(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
+  return funds.map((etf) => toFundRecord(etf, payouts.get(etf.code) ?? [], asOf ?? ''))
 }
 
-function judge(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
+function toFundRecord(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord {
   const payouts = rows.map((row) => ({ ...row, split_factor: splitFactor(row.code, row.ex_date) }))
   const paid = payouts.map((payout) => ({ ex_date: payout.ex_date, amount_twd: perUnitToday(payout) }))
   const frequency = frequencyOf(etf.frequency, paid)

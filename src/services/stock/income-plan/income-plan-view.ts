@@ -46,7 +46,7 @@ export function incomePlanView(answer: Answer, words: Words): Document {
           value: totals.net_income_twd === null ? '–' : words.twd(totals.net_income_twd, 0),
         },
       ),
-      !totals.is_complete && missing(items, words),
+      !totals.is_complete && noEstimateCallout(items, words),
       {
         kind: 'table',
         heading: t('買什麼、領多少', 'What it buys and brings'),
@@ -124,7 +124,7 @@ function monthsTable(all: readonly PayMonth[], words: Words): Block {
   }
 }
 
-function missing(items: Answer['items'], words: Words): Block {
+function noEstimateCallout(items: Answer['items'], words: Words): Block {
   const { t } = words
   const without = items
     .filter(({ income_2027_twd }) => income_2027_twd === null)

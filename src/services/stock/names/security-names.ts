@@ -52,7 +52,7 @@ function withoutBoard(name: string): string {
   return name.replace(/-(?:KY創?|DR|創)$/, '')
 }
 
-function named({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
+function toNamedThing({ code, name, full_name, name_en, also, kind }: Security): NamedThing {
   const ours = findCompany(code)?.name_en.split(/[()]/) ?? []
   const short = full_name?.replace(LEGAL_FORM_ZH, '')
   // A fund's code is also understood without its leading zeros. 6208 is a share, so it does not mean 006208.
@@ -72,7 +72,7 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
   const codes = new Map(securities.flatMap(({ kind, name, code }) => (kind === 'etf' ? [[name, code] as const] : [])))
   const issuers = issuersOf([...codes.keys()])
   const things = yield* mapInSteps(securities, (it) => ({
-    thing: named(it),
+    thing: toNamedThing(it),
     spoken: [...new Set([...spokenNames(it, issuers), ...multipleNames(it.name, codes)])],
   }))
   const owners = new Map<string, number>()

@@ -21,7 +21,7 @@ const lists = [
         上市日期: z.string().nullish(),
       })
       .transform((row) =>
-        company('twse', row.出表日期, row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱, row.上市日期),
+        readCompany('twse', row.出表日期, row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱, row.上市日期),
       ),
   },
   {
@@ -38,7 +38,7 @@ const lists = [
         DateOfListing: z.string().nullish(),
       })
       .transform((row) =>
-        company(
+        readCompany(
           'tpex',
           row.Date,
           row.SecuritiesCompanyCode,
@@ -93,7 +93,7 @@ function parseSecurities(
   ]
 }
 
-function company(market: 'twse' | 'tpex', day: string, ...written: readonly (string | null | undefined)[]) {
+function readCompany(market: 'twse' | 'tpex', day: string, ...written: readonly (string | null | undefined)[]) {
   const [code = '', name = '', full_name = '', name_en = '', listed = ''] = written.map((text) => text?.trim() ?? '')
   if (!name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is not a company.`)
   return {

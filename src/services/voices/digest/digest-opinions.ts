@@ -49,7 +49,7 @@ export const digestOpinions = defineOperation({
   example: { q: 'MacBook keyboard' },
   async run({ q, before }, context) {
     const { voices, reviews, items, weighed, upstreams } = await hearVoices({ q, before }, context)
-    if (voices.length < VOICES_MIN) throw tooFew(q, voices.length, upstreams)
+    if (voices.length < VOICES_MIN) throw tooFewError(q, voices.length, upstreams)
     const aspects = countAspects(voices)
     const { pros, cons } = listArguments(reviews, voices)
     const credible = items
@@ -73,7 +73,7 @@ export const digestOpinions = defineOperation({
 })
 
 /** The error if too few people's opinions were found. If a community did not respond, a later request may find more. */
-function tooFew(q: string, voices: number, upstreams: readonly z.infer<typeof upstreamSchema>[]): ApiError {
+function tooFewError(q: string, voices: number, upstreams: readonly z.infer<typeof upstreamSchema>[]): ApiError {
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
   const found = `Only ${voices} people are heard about “${q}”, and a digest needs ${VOICES_MIN}. Nothing was charged.`
   const foundZh = `關於「${q}」只讀到 ${voices} 則意見，摘要至少要 ${VOICES_MIN} 則。沒有收費。`

@@ -26,7 +26,7 @@ export function discussionsBlock(items: readonly Discussion[], heading: string, 
         link(it.title, placeOf(it)),
         words.value('community', it.community),
         it.published_at === null ? quiet(t('不明', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
-        reactions(it, words),
+        describeReactions(it, words),
       ],
     })),
   }
@@ -67,7 +67,7 @@ export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {
   return url.startsWith('/') ? { operation: 'get_taiwan_post', input: { id } } : url
 }
 
-function reactions({ score, comments }: Discussion, words: Words): Text {
+function describeReactions({ score, comments }: Discussion, words: Words): Text {
   const { t } = words
   const details = compact([
     score !== null && words.count(score, '分', 'point'),

@@ -46,7 +46,7 @@ export function readHackerNews(answer: unknown): Thread[] {
     board: null,
     host: hit.url && URL.canParse(hit.url) ? new URL(hit.url).hostname : null,
     author: hit.author ?? null,
-    published_at: instant(hit.created_at_i),
+    published_at: toInstant(hit.created_at_i),
     counted_on: null,
     score: hit.points ?? null,
     comments: hit.num_comments ?? null,
@@ -74,12 +74,12 @@ export function readHackerNewsComments(answer: unknown): Remark[] {
     url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
     community: 'hackernews',
     author: hit.author ?? null,
-    published_at: instant(hit.created_at_i),
+    published_at: toInstant(hit.created_at_i),
     thread: textOfHtml(hit.story_title ?? ''),
     text: textOfHtml(hit.comment_text ?? ''),
   }))
 }
 
-function instant(seconds: number): string {
+function toInstant(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
 }

@@ -18,15 +18,15 @@ export function postView(post: Answer, words: Words): Document {
       t('　', ' '),
       t(`${post.author}，${words.plainDay(post.published_on)}`, `${post.author}, ${words.plainDay(post.published_on)}`),
     ],
-    headline: [post.title, verdict(post, words)],
+    headline: [post.title, recommendationText(post, words)],
     form: 'none',
     blocks: compact([
       { kind: 'text', paragraphs: post.body.split(/\n+/) },
       post.pros.length + post.cons.length > 0 && {
         kind: 'split',
         isEven: true,
-        left: listed(post.pros, words.label('pros')),
-        right: listed(post.cons, words.label('cons')),
+        left: listBlock(post.pros, words.label('pros')),
+        right: listBlock(post.cons, words.label('cons')),
       },
       facts(
         { name: t('授權', 'Licence'), value: post.licence },
@@ -43,11 +43,11 @@ export function postView(post: Answer, words: Words): Document {
   }
 }
 
-function verdict({ recommend }: Post, { t }: Words): Text {
+function recommendationText({ recommend }: Post, { t }: Words): Text {
   if (recommend === null) return null
   return [t('：', ': '), em(recommend ? t('推薦', 'recommended') : t('不推薦', 'not recommended'))]
 }
 
-function listed(items: readonly string[], heading: string): Block[] {
+function listBlock(items: readonly string[], heading: string): Block[] {
   return items.length === 0 ? [] : [{ kind: 'list', heading, items }]
 }

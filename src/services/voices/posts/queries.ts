@@ -21,7 +21,7 @@ export function listReviews(
 ): Found<Review> {
   const { q = '', topic, limit, offset } = wanted
   if (!hasReviews(db)) return { rows: [], total: 0 }
-  const where = and(topic === undefined ? undefined : eq(reviews.topic, topic), matching(ftsQuery(q)))
+  const where = and(topic === undefined ? undefined : eq(reviews.topic, topic), matchesText(ftsQuery(q)))
   const rows = db
     .select()
     .from(reviews)
@@ -75,7 +75,7 @@ export function hasReviews(db: Database): boolean {
 }
 
 /** The index has normalised text, so Simplified words also find Traditional text. */
-function matching(query: string | undefined): SQL | undefined {
+function matchesText(query: string | undefined): SQL | undefined {
   if (query === undefined) return undefined
   return sql`${reviews}.rowid in (select rowid from voices_review_search where voices_review_search match ${`{title also} : (${query})`})`
 }

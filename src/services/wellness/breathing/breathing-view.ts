@@ -18,7 +18,7 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
     ...(first && {
       lede: t(`先試${first.name_zh}，一分鐘就好。`, `Begin with ${first.name_en.toLowerCase()}; a minute is enough.`),
     }),
-    blocks: items.flatMap((item) => exercise(item, words)),
+    blocks: items.flatMap((item) => viewExercise(item, words)),
     notice,
   }
 }
@@ -26,14 +26,14 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
 /**
  * The instruction for a step. The Chinese note includes the action; in English, the action and the note are separate.
  */
-function howTo({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
+function describeStep({ action, note }: Answer['items'][number]['steps'][number], words: Words): string {
   return words.t(words.sentence(note), `${words.value('action', action).toLowerCase()}: ${words.sentence(note)}`)
 }
 
-function exercise(item: Answer['items'][number], words: Words): Block[] {
+function viewExercise(item: Answer['items'][number], words: Words): Block[] {
   const { t } = words
   const notes = compact([
-    { name: t('做法', 'How'), value: item.steps.map((step) => howTo(step, words)).join(t('；', '; ')) },
+    { name: t('做法', 'How'), value: item.steps.map((step) => describeStep(step, words)).join(t('；', '; ')) },
     {
       name: t('重複', 'Rounds'),
       value: t(

@@ -11,10 +11,10 @@ type Answer = AnswerOf<typeof checkTelehealthEligibility>
 type Ground = NonNullable<Answer['other_grounds']>[number]
 
 export function telehealthView(answer: Answer, words: Words): Document {
-  return answer.items ? listed(answer, words) : single(answer as Answer & Ground, words)
+  return answer.items ? viewGrounds(answer, words) : viewGround(answer as Answer & Ground, words)
 }
 
-function single(answer: Answer & Ground, words: Words): Document {
+function viewGround(answer: Answer & Ground, words: Words): Document {
   const { t } = words
   const name = t(answer.name_zh, answer.name_en)
   return {
@@ -48,7 +48,7 @@ function single(answer: Answer & Ground, words: Words): Document {
   }
 }
 
-function listed(answer: Answer, words: Words): Document {
+function viewGrounds(answer: Answer, words: Words): Document {
   const { t } = words
   const table = (heading: string, grounds: readonly Ground[]): Document['blocks'][number] => ({
     kind: 'table',

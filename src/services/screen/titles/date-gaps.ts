@@ -8,7 +8,7 @@ type Dated = Pick<FullTitle, 'releases' | 'delays' | 'release_date'>
 const ABROAD = ['US', 'JP'] as const
 
 /** The date abroad, and the days between it and Taiwan’s. Empty without both. */
-export function regionsApart({ releases }: Pick<Dated, 'releases'>, words: Words): string {
+export function compareRegions({ releases }: Pick<Dated, 'releases'>, words: Words): string {
   const { t, nearDay } = words
   const first = (region: string) =>
     releases
@@ -30,7 +30,10 @@ export function regionsApart({ releases }: Pick<Dated, 'releases'>, words: Words
 }
 
 /** The newest change between two known days. Its new date is left out if it is the title’s, which the page has. */
-export function lastMove({ delays, release_date }: Pick<Dated, 'delays' | 'release_date'>, words: Words): string {
+export function describeLastMove(
+  { delays, release_date }: Pick<Dated, 'delays' | 'release_date'>,
+  words: Words,
+): string {
   const { t, plainDay } = words
   const [moved] = delays
   if (!moved?.days_moved || moved.new_date === null) return ''
