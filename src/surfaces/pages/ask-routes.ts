@@ -14,7 +14,7 @@ import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
 import { dangerAsked, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
-import { ABOUT, factAsked } from './asked-fact.ts'
+import { ABOUT, factsAsked } from './asked-fact.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
 import { firstAnswered } from './choose-answer.ts'
@@ -89,9 +89,13 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
     ]
-    for (const { calls, atLeast, unused } of lists.filter(({ calls: them }) => them.length > 0)) {
+    for (const { calls, atLeast, unused: leftOver } of lists.filter(({ calls: them }) => them.length > 0)) {
       const several = await severalAnswers(calls, text, askFor, reader, runtime, atLeast)
       if (!several) continue
+      // A word that names a fact of an answer is taken into account.
+      const unused = leftOver.filter((word) =>
+        several.every(({ found }) => !('document' in found) || factsAsked(word, found.document).length === 0),
+      )
       if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
       const besideThem = insteadOf(calls)
       const now = isCertain ? NOT_ASKED : answersNow(besideThem.slice(0, ANSWERED_BESIDE), runtime, askFor)
@@ -185,7 +189,7 @@ async function drawHere(
   }
 }
 
-/** The address of an answer that begins with the fact that the question names. */
+/** The address of an answer that begins with the facts that the question names. */
 function withFact(
   address: string,
   text: string,
@@ -198,10 +202,9 @@ function withFact(
   if (!declared || choice.missing.length > 0 || !isFree(choice, runtime)) return address
   const outcome = askFor(choice)
   if ('error' in outcome || outcome.answer instanceof Promise) return address
-  const about = factAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))
-  return about === undefined
-    ? address
-    : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams([[ABOUT, about]])}`
+  const names = factsAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))
+  if (names.length === 0) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name): [string, string] => [ABOUT, name]))}`
 }
 
 function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {

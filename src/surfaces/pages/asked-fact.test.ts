@@ -3,7 +3,7 @@ import { facts } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { em, plainText, quiet } from '#operation/view/text.ts'
-import { beginWith, factAsked } from './asked-fact.ts'
+import { beginWith, factsAsked } from './asked-fact.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
 const share: Document = {
@@ -16,16 +16,16 @@ const share: Document = {
 }
 
 test('the fact with the longest name in the question is asked for', () => {
-  expect(factAsked('2330 殖利率', share)).toBe('殖利率')
-  expect(factAsked('2330 的股價淨值比', share)).toBe('股價淨值比')
-  expect(factAsked('台積電股價', share)).toBeUndefined()
+  expect(factsAsked('2330 殖利率', share)).toEqual(['殖利率'])
+  expect(factsAsked('2330 的股價淨值比', share)).toEqual(['股價淨值比'])
+  expect(factsAsked('台積電股價', share)).toEqual([])
 })
 
 test('the page begins with that fact, and keeps its own headline below', () => {
-  const { headline, lede } = beginWith(share, '殖利率', words)
+  const { headline, lede } = beginWith(share, ['殖利率'], words)
   expect(plainText(headline)).toBe('殖利率 0.92 %')
   expect(plainText(lede ?? '')).toBe('2,500 元。比前一天漲。')
-  expect(beginWith(share, '市值', words)).toBe(share)
+  expect(beginWith(share, ['市值'], words)).toBe(share)
 })
 
 test('a fact with a date of its own dates the page, and is not repeated below', () => {
@@ -36,7 +36,7 @@ test('a fact with a date of its own dates the page, and is not repeated below', 
   ]
   const provenance = { as_of: '2026-08-17', stale: true, sources: [], datasets }
   const lede = [['殖利率 ', em('0.92 %'), quiet('（8 月 17 日）'), '。'], '比前一天漲。']
-  const page = beginWith({ ...share, asked: '9 月 23 日收盤', lede, blocks: [old], provenance }, '殖利率', words)
+  const page = beginWith({ ...share, asked: '9 月 23 日收盤', lede, blocks: [old], provenance }, ['殖利率'], words)
   expect(plainText(page.headline)).toBe('殖利率 0.92 %')
   expect(plainText(page.lede ?? '')).toBe('9 月 23 日收盤：2,500 元。比前一天漲。')
   expect(page.provenance?.datasets?.[0]?.name).toBe('valuations')
@@ -48,8 +48,8 @@ test('a question may use another word for a fact, but no part of a longer Latin 
     headline: 'US$2',
     blocks: [facts({ name: 'Cached input', also: ['cache'], value: 'US$0.2' }, { name: 'EPS', value: '7' })],
   }
-  expect(factAsked('what does Cache cost', page)).toBe('Cached input')
-  expect(factAsked('how many steps', page)).toBeUndefined()
+  expect(factsAsked('what does Cache cost', page)).toEqual(['Cached input'])
+  expect(factsAsked('how many steps', page)).toEqual([])
 })
 
 test('the figure of the fact takes the place of the usual figure', () => {
@@ -60,9 +60,24 @@ test('the figure of the fact takes the place of the usual figure', () => {
     { name: '題材', value: 'CPO' },
   )
   const page = { ...share, blocks: [pb], measure: usual }
-  expect(beginWith(page, '股價淨值比', words).measure).toMatchObject({
+  expect(beginWith(page, ['股價淨值比'], words).measure).toMatchObject({
     name: '股價淨值比',
     value: 9.68,
   })
-  expect(beginWith(page, '題材', words).measure).toBeUndefined()
+  expect(beginWith(page, ['題材'], words).measure).toBeUndefined()
+})
+
+test('several facts of one thing stand in the order of the question, and a part of a longer name is none', () => {
+  const figures = facts(
+    { name: '2026 年 6 月營收', also: ['營收'], value: '580 億元' },
+    { name: '營收年增', also: ['年增'], value: '+2.8 %' },
+    { name: '營收月增', also: ['月增'], value: '+22.3 %' },
+  )
+  const page = { ...share, blocks: [figures] }
+  expect(factsAsked('發哥營收年增', page)).toEqual(['營收年增'])
+  const names = factsAsked('發哥6月營收 年增月增', page)
+  expect(names).toEqual(['2026 年 6 月營收', '營收年增', '營收月增'])
+  expect(plainText(beginWith(page, names, words).headline)).toBe(
+    '2026 年 6 月營收 580 億元，營收年增 +2.8 %，營收月增 +22.3 %',
+  )
 })

@@ -1,5 +1,5 @@
 import type { BlockOf, Document } from '#operation/view/document.ts'
-import { em, isMany, piecesOf, plainText } from '#operation/view/text.ts'
+import { em, isMany, piecesOf, plainText, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Provenance } from '#operation/provenance.ts'
 
@@ -10,42 +10,58 @@ function factsOf({ blocks }: Document): readonly BlockOf<'facts'>[] {
   return blocks.filter((block) => block.kind === 'facts')
 }
 
-/** The name of the fact that a question asks for. Undefined if the answer has no fact of that name. */
-export function factAsked(question: string, document: Document): string | undefined {
+/** More facts than these do not fit into a headline. */
+const ASKED_MAX = 3
+
+/** The names of the facts that a question asks for, in its order. Empty if the answer has no fact of that name. */
+export function factsAsked(question: string, document: Document): string[] {
   const called = factsOf(document).flatMap(({ facts }) =>
-    facts.flatMap(({ name, also = [] }) => [name, ...also].map((word) => ({ name, word }))),
+    facts.flatMap(({ name, also = [] }) => {
+      const words = [name, ...also].filter((word) => word.length > 1 && placeIn(question, word) !== -1)
+      const [word] = words.toSorted((a, b) => b.length - a.length)
+      return word === undefined ? [] : { name, word, at: placeIn(question, word) }
+    }),
   )
-  const asked = called.filter(({ word }) => word.length > 1 && isIn(question, word))
-  return asked.toSorted((a, b) => b.word.length - a.word.length)[0]?.name
+  // 營收 in 營收年增 names no second fact.
+  const isPart = (one: (typeof called)[number]) =>
+    called.some(
+      ({ word, at }) => word.length > one.word.length && at <= one.at && one.at + one.word.length <= at + word.length,
+    )
+  const whole = called.filter((it) => !isPart(it)).toSorted((a, b) => a.at - b.at)
+  return [...new Map(whole.map(({ at, name }) => [at, name])).values()].slice(0, ASKED_MAX)
 }
 
-/** Whether the text has the word. A Latin word must stand alone: EPS is not in steps. */
-function isIn(text: string, word: string): boolean {
+/** The place of the word in the text, or -1. A Latin word must stand alone: EPS is not in steps. */
+function placeIn(text: string, word: string): number {
   const [all, sought] = [text.toLowerCase(), word.toLowerCase()]
-  const isLatin = (character: string | undefined) => /[a-z]/.test(character ?? '')
-  for (let at = all.indexOf(sought); at !== -1; at = all.indexOf(sought, at + 1)) {
-    const isJoined = (inside: string | undefined, outside: string | undefined) => isLatin(inside) && isLatin(outside)
-    if (!isJoined(sought[0], all[at - 1]) && !isJoined(sought.at(-1), all[at + sought.length])) return true
-  }
-  return false
+  const isJoined = (inside: string | undefined, outside: string | undefined) =>
+    [inside, outside].every((character) => /[a-z]/.test(character ?? ''))
+  for (let at = all.indexOf(sought); at !== -1; at = all.indexOf(sought, at + 1))
+    if (!isJoined(sought[0], all[at - 1]) && !isJoined(sought.at(-1), all[at + sought.length])) return at
+  return -1
 }
 
 /**
- * The answer with this fact as its headline. Its own headline becomes the first sentence below, where the fact is not
- * repeated. A fact with a date of its own gives the page that date.
+ * The answer with these facts as its headline. Its own headline becomes the first sentence below, where the facts are not
+ * repeated. A single fact with a date of its own gives the page that date.
  */
-export function beginWith(document: Document, name: string | undefined, { t }: Words): Document {
-  const block = factsOf(document).find(({ facts }) => facts.some((fact) => fact.name === name))
-  const fact = block?.facts.find((it) => it.name === name)
+export function beginWith(document: Document, names: readonly string[], { t }: Words): Document {
+  const blocks = factsOf(document)
+  const facts = names.flatMap((name) => blocks.flatMap((it) => it.facts.find((fact) => fact.name === name) ?? []))
+  const [fact, another] = facts
+  const block = blocks.find((it) => fact && it.facts.includes(fact))
   if (!block || !fact) return document
   const { measure: _, ...page } = document
   const { headline, lede = '', asked, title, provenance } = page
-  const shown = plainText(fact.value)
-  const others = (isMany(lede) ? lede : [lede]).filter((sentence) => !plainText(sentence).includes(shown))
+  const isShown = (sentence: Text) => facts.some(({ value }) => plainText(sentence).includes(plainText(value)))
+  const others = (isMany(lede) ? lede : [lede]).filter((sentence) => !isShown(sentence))
   const below = [headline, t('。', '. '), ...others]
-  const measure = fact.figure && { measure: { ...fact.figure, name: fact.name, as_of: fact.as_of } }
-  if (fact.as_of === undefined)
-    return { ...page, ...measure, headline: [fact.name, ' ', em(shown)], lede: [block.note ?? '', ...below] }
+  const headlines = facts.map(({ name, value }) => [name, ' ', em(plainText(value))])
+  const measure = fact.figure && !another && { measure: { ...fact.figure, name: fact.name, as_of: fact.as_of } }
+  if (another || fact.as_of === undefined) {
+    const separated = headlines.flatMap((it, at) => (at === 0 ? it : [t('，', ', '), ...it]))
+    return { ...page, ...measure, headline: separated, lede: [another ? '' : (block.note ?? ''), ...below] }
+  }
   const figure = piecesOf(fact.value).filter((it) => typeof it !== 'object' || it === null || !('quiet' in it))
   return {
     ...page,

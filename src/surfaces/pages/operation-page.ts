@@ -32,7 +32,7 @@ export function operationPage(given: OperationPage): string {
   const words = wordsFor(service, operation, reader)
   const answer = given.answer && {
     ...given.answer,
-    document: beginWith(given.answer.document, entered[ABOUT]?.[0], words),
+    document: beginWith(given.answer.document, entered[ABOUT] ?? [], words),
   }
   const spec = { ...given, ...(answer && { answer }) }
   const title = titleOf(operation, reader.language)

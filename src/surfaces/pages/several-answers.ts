@@ -4,7 +4,7 @@ import { toApiError } from '#support/errors/errors.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
-import { beginWith, factAsked } from './asked-fact.ts'
+import { beginWith, factsAsked } from './asked-fact.ts'
 import type { Outcome } from './asked-once.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, titleOf, wordsFor, type Reader } from './draw.ts'
@@ -25,7 +25,7 @@ interface Refusal {
   readonly lede: Text
 }
 
-/** The result of each call, beginning with the fact that the text names. Undefined if fewer than `atLeast` of them have an answer. */
+/** The result of each call, beginning with the facts that the text names. Undefined if fewer than `atLeast` of them have an answer. */
 export async function severalAnswers(
   calls: readonly Routed[],
   text: string,
@@ -60,7 +60,7 @@ async function answerOne(
     const ownReader = { ...reader, prefix: `${reader.prefix}/${place.owner.name}` }
     const document = documentOf(place.owner, operation, await outcome.answer, ownReader)
     const words = wordsFor(place.owner, operation, reader)
-    return { ...base, found: { document: beginWith(document, factAsked(text, document), words) } }
+    return { ...base, found: { document: beginWith(document, factsAsked(text, document), words) } }
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined

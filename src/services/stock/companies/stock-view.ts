@@ -14,7 +14,7 @@ import type { getStock } from './get-stock.ts'
 
 type Answer = AnswerOf<typeof getStock>
 
-export function stockView(answer: Answer, words: Words, { since }: InputOf<typeof getStock>): Document {
+export function stockView(answer: Answer, words: Words, { since }: Partial<InputOf<typeof getStock>> = {}): Document {
   const { code, latest, history, themes, asked } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)

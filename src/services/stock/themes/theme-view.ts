@@ -62,7 +62,11 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
 
 type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 
-export function themeView(answer: ThemeAnswer, words: Words, { since }: InputOf<typeof getThemeStocks>): Document {
+export function themeView(
+  answer: ThemeAnswer,
+  words: Words,
+  { since }: Partial<InputOf<typeof getThemeStocks>> = {},
+): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const { as_of: day, missing } = answer
