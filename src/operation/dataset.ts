@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { Condition, Table, Writer } from '#data/db/client.ts'
+import type { Condition } from '#data/db/client.ts'
+import type { SeededDataset } from '#data/db/seeded-dataset.ts'
 import type { Bilingual } from './view/language.ts'
 
 /** The longest time between two issues of a source, in days. `operator`: imported at no fixed time. */
@@ -32,30 +32,15 @@ export function onlyLookups(...because: Bilingual): Sale {
 }
 
 /** A table of external data. For example, the seed of `life_holidays` is `data/seed/life/holidays.json`. */
-export interface Dataset {
-  /** The service's name and the subject of the rows: `life_holidays`. */
-  readonly name: string
+export interface Dataset extends SeededDataset {
   readonly title: string
   readonly licence: string
   readonly sold: Sale
-  readonly table: Table
-  readonly row: z.ZodObject
   readonly rhythm: Rhythm
   /** The data counts as stale when `as_of` is more than this many days ago: the source's rhythm plus a margin. */
   readonly staleAfterDays: number
   /** Tells the operator, in one sentence with an address, how to complete the data set if no sync can. */
   readonly upkeep?: string
-  /** The data set has no seed: only a sync or an import fills it. */
-  readonly startsEmpty?: true
-  /** Fields that identify a row if its primary key is only a number. Rows with equal values are replaced together. */
-  readonly key?: readonly string[]
-  /** How to update an existing row: per column, an SQL expression of the stored and the incoming (`excluded`) value. */
-  readonly merge?: Readonly<Record<string, Condition>>
-  /** Rebuilds full-text indexes and other derived tables, in the transaction that stores the rows. */
-  readonly derive?: (db: Writer) => void
-  readonly derivedTables?: readonly string[]
-  /** The version of what else `derive` depends on, such as the tokenizer. After a change, `derive` runs again. */
-  readonly derivedBy?: string
 }
 
 /** Declares a data set. The fields of `row` are the columns of the Drizzle table, with the same names. */

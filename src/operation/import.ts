@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
+import type { ImportTarget } from '#data/db/import.ts'
 import type { Dataset } from './dataset.ts'
 
 /** Row counts of one import: new rows, rows with changed values, and identical rows. */
@@ -25,12 +26,8 @@ export interface ImportFields<R extends z.ZodObject> {
 }
 
 /** An import without its type parameters, so that imports of different rows fit into one list. */
-export interface Import {
+export interface Import extends ImportTarget {
   readonly dataset: Dataset
-  readonly row: (today: string) => z.ZodObject
-  readonly key: (row: unknown) => string
-  readonly store: (db: Writer, rows: Iterable<unknown>) => ImportCounts
-  readonly describe: ImportFields<z.ZodObject>['describe']
 }
 
 /** Declares data that operators import: `npm run import -- <service> FILE`. Throws if the data set has a seed. */

@@ -98,7 +98,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       closeLedger()
       onChange({ event: 'replaced', file: 'ledger' })
     }
-    // Preparation moves payments of a former version into the ledger, so the ledger is not opened before.
+    // Preparation creates and migrates the ledger, so it is not opened before.
     if (ledger || !isPrepared || closed.signal.aborted) return
     const connection = openLedger(moneyPath)
     leaveLog(connection)

@@ -36,7 +36,7 @@ export interface Store {
   close(): void
 }
 
-/** For tests and benchmarks. Never throws, because crisis lines must be answered even without a database. */
+/** For commands, tests and benchmarks. Never throws, because crisis lines must be answered even without a database. */
 export function openStore({
   services,
   ...options

@@ -1,10 +1,13 @@
-import { commonWordRows } from '#support/text/common-words.ts'
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { Entry } from './vocabulary.ts'
 
+const rows = readTable('reference/common-words.tsv', z.object({ fields: z.string(), zh: z.string(), en: z.string() }))
+
 /** Labels of fields that have the same meaning in every service. */
 export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>({
-  ...Object.fromEntries(commonWordRows.flatMap(({ fields, zh, en }) => fields.split('|').map((it) => [it, [zh, en]]))),
+  ...Object.fromEntries(rows.flatMap(({ fields, zh, en }) => fields.split('|').map((it) => [it, [zh, en]]))),
   limit: { label: ['最多幾筆', 'How many'], hint: ['一次要看幾筆。', 'How many to show at once.'] },
   offset: { label: ['跳過幾筆', 'Skip'], hint: ['從第幾筆以後看起。', 'How many to skip from the start.'] },
   lang: {
