@@ -73,7 +73,27 @@ export function referToHeaders(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-export function createComponents() {
+/** The components that the paths refer to, and those that these refer to. */
+export function componentsOf(paths: object): Record<string, object> {
+  const all = createComponents()
+  const used = new Set<unknown>()
+  const follow = (part: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g)) {
+      const component = all[kind]?.[name]
+      if (component === undefined || used.has(component)) continue
+      used.add(component)
+      follow(component)
+    }
+  }
+  follow(paths)
+  const kept = Object.entries(all).map(([kind, named]): [string, object] => [
+    kind,
+    Object.fromEntries(Object.entries(named).filter(([, component]) => used.has(component))),
+  ])
+  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0))
+}
+
+function createComponents(): Readonly<Record<string, Readonly<Record<string, object>>>> {
   return {
     schemas: {
       Problem: toJsonSchema(problemSchema, 'output'),

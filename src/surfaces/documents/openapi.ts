@@ -5,7 +5,7 @@ import { mapTexts, routeNames, writeReferences, type NameOf } from '#operation/r
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
-import { createComponents, referToProvenance } from './openapi-components.ts'
+import { componentsOf, referToProvenance } from './openapi-components.ts'
 import { describeEndpoint } from './openapi-endpoint.ts'
 
 const LANGUAGE = 'Texts of answers are in English, or in Chinese with `lang=zh-TW` or Accept-Language.'
@@ -28,7 +28,7 @@ export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<
     servers: [{ url: runtime.publicUrl(service) }],
     tags: [tagOf(service)],
     paths,
-    components: createComponents(),
+    components: componentsOf(paths),
   }
 }
 
@@ -49,7 +49,7 @@ export function* frontOpenApiSteps(runtime: Runtime): Steps<Record<string, unkno
     servers: [{ url: runtime.publicUrl() }],
     tags: services.map(tagOf),
     paths,
-    components: createComponents(),
+    components: componentsOf(paths),
   }
 }
 
