@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
+import { waitUntilReady } from '../scripts/wait-until-ready.ts'
+import { median, percentile } from './percentile.ts'
 import { makePriceDatabase } from './price-database.ts'
 
 // Measures the server's memory and the latency of other clients, while one client downloads a million prices.
@@ -23,8 +25,8 @@ const server = spawn(process.execPath, ['bench/servers/open-gateway.ts'], {
 })
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 try {
-  await ready()
-  await othersFor(3_000)
+  await waitUntilReady(`http://localhost:${port}`)
+  await measureOthers(3_000)
   for (const format of ['json', 'ndjson', 'csv']) {
     const rounds = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(format))
@@ -48,25 +50,21 @@ try {
  * clients' latency.
  */
 async function measure(format: string) {
-  const idle = await othersFor(2_000)
-  const memoryIdle = memoryMb('VmRSS')
+  const idle = await measureOthers(2_000)
+  const memoryIdle = readMemoryMb('VmRSS')
   resetPeak()
   const during = await withDownload(format)
-  return { memoryMb: memoryMb('VmHWM') - memoryIdle, idleMs: p99(idle), duringMs: p99(during) }
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
-    await sleep(100)
+  return {
+    memoryMb: readMemoryMb('VmHWM') - memoryIdle,
+    idleMs: percentile(idle, 0.99),
+    duringMs: percentile(during, 0.99),
   }
-  throw new Error('The server is not ready.')
 }
 
 /**
  * Sends small requests in sequence until the time or the download is over. Returns their latencies in milliseconds.
  */
-async function othersFor(durationMs: number, isOver: () => boolean = () => false): Promise<number[]> {
+async function measureOthers(durationMs: number, isOver: () => boolean = () => false): Promise<number[]> {
   const took: number[] = []
   const until = performance.now() + durationMs
   for (let at = 0; performance.now() < until && !isOver(); at++) {
@@ -96,25 +94,17 @@ async function withDownload(format: string): Promise<number[]> {
   let isOver = false
   download.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const closed = new Promise<void>((resolve) => download.once('close', resolve)).then(() => (isOver = true))
-  const took = await othersFor(600_000, () => isOver)
+  const took = await measureOthers(600_000, () => isOver)
   await closed
   if (Number(output) < ROWS * 30) throw new Error(`The download ended after ${output} bytes.`)
   return took
 }
 
-function memoryMb(field: 'VmRSS' | 'VmHWM'): number {
+function readMemoryMb(field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
 }
 
 function resetPeak(): void {
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
-}
-
-function p99(took: readonly number[]): number {
-  return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

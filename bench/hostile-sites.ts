@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { startGateway } from '../tests/support/process.ts'
 import type { Checking } from './servers/hostile-clients.ts'
+import { median, percentile } from './percentile.ts'
 
 // Measures how much the latency of other clients grows while twenty clients check hostile sites. “Paced” clients obey
 // the rate limit of one client. “Unpaced” clients send check after check, as an attacker with many addresses could.
@@ -63,10 +64,11 @@ async function measure(title: string, everyMs: number): Promise<void> {
       statuses.set(status, (statuses.get(status) ?? 0) + count)
     rounds.push({ idle, busy })
   }
-  const factor = median(rounds.map(({ idle, busy }) => share(busy, 0.5) / share(idle, 0.5)))
+  const factor = median(rounds.map(({ idle, busy }) => percentile(busy, 0.5) / percentile(idle, 0.5)))
   const isGood = factor <= MEDIAN_FACTOR_MAX
   if (!isGood) process.exitCode = 1
-  const shown = (took: readonly number[]) => [0.5, 0.9, 0.99, 1].map((part) => share(took, part).toFixed(2)).join(' / ')
+  const shown = (took: readonly number[]) =>
+    [0.5, 0.9, 0.99, 1].map((part) => percentile(took, part).toFixed(2)).join(' / ')
   const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
   console.log(
     `${isGood ? 'ok  ' : 'FAIL'} is-holiday beside ${SITES} hostile sites, ${title}: median × ${factor.toFixed(2)} | ` +
@@ -112,12 +114,4 @@ function ask(agent: Agent, path: string): Promise<void> {
       },
     ).once('error', reject)
   })
-}
-
-function share(took: readonly number[], part: number): number {
-  return took.toSorted((a, b) => a - b)[Math.min(Math.floor(took.length * part), took.length - 1)] ?? Number.NaN
-}
-
-function median(values: readonly number[]): number {
-  return share(values, 0.5)
 }

@@ -7,6 +7,7 @@ import { execute, parseInput } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts } from './in-process.ts'
+import { median } from './percentile.ts'
 
 // Measures the cost of the input layer in a look-up by exact key. The same call alternates between the input layer
 // and the bare schema, in this process and with the answer rendered. An HTTP request would add the same cost to both
@@ -47,7 +48,7 @@ function measure(service: string, operation: Operation, input: object): void {
   for (let round = 0; round <= ROUNDS; round++) {
     // The order alternates, because the second call finds warmer caches.
     const [first, second] = round % 2 === 0 ? [withLayer, withSchema] : [withSchema, withLayer]
-    const [one, other] = [microseconds(first), microseconds(second)]
+    const [one, other] = [measureMicroseconds(first), measureMicroseconds(second)]
     const [layer, schema] = first === withLayer ? [one, other] : [other, one]
     // The first rounds let the compiler warm up and are not measured.
     if (round < WARMING_ROUNDS) continue
@@ -60,13 +61,9 @@ function measure(service: string, operation: Operation, input: object): void {
   )
 }
 
-function microseconds(work: () => unknown): number {
+function measureMicroseconds(work: () => unknown): number {
   const startedAt = process.cpuUsage()
   for (let at = 0; at < CALLS; at++) void work()
   const { user, system } = process.cpuUsage(startedAt)
   return (user + system) / CALLS
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }

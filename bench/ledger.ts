@@ -9,7 +9,7 @@ import { reconcile, sweep } from '#payments/reconcile.ts'
 import { Settler } from '#payments/settler.ts'
 import { sqliteLedger } from '#payments/sqlite-ledger.ts'
 import { requestClaim, type Ledger, type NewPayment } from '#payments/ledger.ts'
-import { median } from './measure.ts'
+import { median } from './percentile.ts'
 
 // Measures a ledger with a million rows: every step of a sale, and the background sweep and checks.
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { freePort } from '../scripts/free-port.ts'
+import { median } from './percentile.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -170,8 +171,4 @@ export async function cpuOf(child: Pick<ChildProcess, 'pid'>): Promise<number> {
   const { readFile } = await import('node:fs/promises')
   const stat = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(stat[11]) + Number(stat[12])) / 100
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { PROGRAM } from '../tests/support/built-program.ts'
 import { startGateway } from '../tests/support/process.ts'
-import { compare, median, printShares, root } from './measure.ts'
+import { compare, printShares, root } from './measure.ts'
+import { median } from './percentile.ts'
 import { benchPaidCalls, PAID_PATH, PAY_TO, withYesman } from './paid-calls.ts'
 
 /** Compares the cost of a 402, of a paid call and of the start with x402-hono and @x402/hono. */

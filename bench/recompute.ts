@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { askingAt } from './recompute/ask.ts'
 import { recomputeAiprice } from './recompute/aiprice.ts'
 import { recomputeScreenAndVoices } from './recompute/screen-and-voices.ts'
 import { recomputeShop } from './recompute/shop.ts'
 import { recomputeStock } from './recompute/stock.ts'
+import { waitUntilReady } from '../scripts/wait-until-ready.ts'
 
 // Compares answers of a running gateway with figures that this code computes again from the seed files, for stock,
 // aiprice, shop, screen and voices. It shares no code with the services. FACTS is the folder of source files behind
@@ -29,7 +29,7 @@ const server = spawn(process.execPath, ['bench/servers/open-gateway.ts'], {
 })
 try {
   const ask = askingAt(`http://localhost:${port}`)
-  await ready()
+  await waitUntilReady(`http://localhost:${port}`)
   const tallies = [
     ...(await recomputeStock(ask)),
     ...(await recomputeAiprice(ask)),
@@ -44,12 +44,4 @@ try {
 } finally {
   server.kill()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 900; tries++) {
-    if ((await fetch(`http://localhost:${port}/readyz`).catch(() => undefined))?.ok) return
-    await sleep(200)
-  }
-  throw new Error('The server is not ready.')
 }

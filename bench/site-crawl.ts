@@ -5,7 +5,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../scripts/free-port.ts'
 import { startGateway } from '../tests/support/process.ts'
-import { median } from './measure.ts'
+import { median } from './percentile.ts'
 import { PAY_TO, signPayment, termsOf, withYesman, type Terms } from './paid-calls.ts'
 
 // Measures the cost to other clients of a paid crawl of 200 pages, and of one crawl of each hostile site. Meanwhile

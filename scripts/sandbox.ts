@@ -14,6 +14,7 @@ import { startChain } from './local-chain/chain.ts'
 import { startFacilitator } from './local-chain/facilitator.ts'
 import { spawnBound } from './local-chain/spawn-bound.ts'
 import { openTestWallet } from './test-wallet.ts'
+import { waitUntilReady } from './wait-until-ready.ts'
 
 // npm run sandbox: starts a chain, a facilitator and a gateway on this machine, offline, with a wallet of test money.
 // All child processes end with this one, even if it is killed.
@@ -26,7 +27,7 @@ Starts a local chain, a local facilitator and a gateway that uses them, with a w
 
 readArguments(USAGE, {})
 const config = readSettingsOrExit()
-const started = startedBy()
+const started = readParent()
 const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
@@ -59,14 +60,14 @@ const gateway = spawnBound([process.execPath, fileURLToPath(new URL('../src/main
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
 // If npm is killed, it sends no signal to this process. But the parent of its shell changes then, so the parent is
 // checked regularly.
-const orphaned = setInterval(() => startedBy() !== started && void gateway.stop(), LOOK_MS)
+const orphaned = setInterval(() => readParent() !== started && void gateway.stop(), LOOK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
-await Promise.race([untilReady(`${base}/readyz`), ended])
+await Promise.race([waitUntilReady(base), ended])
 
 if (gateway.shell.exitCode === null) {
   // The printed command runs in another terminal, which does not have this process's environment.
-  const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoted(resolve(config.DATABASE_PATH))} ` : ''
+  const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoteForShell(resolve(config.DATABASE_PATH))} ` : ''
   const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
   const key = payTo === receiver.address ? ` with the key ${receiver.privateKey}` : ''
   console.log(`
@@ -78,7 +79,7 @@ Paid to      ${payTo}
 
 Paste this into another terminal to see a paid call work:
 
-  ${settings}npm run pay -- ${quoted(base + findPaidExample())}
+  ${settings}npm run pay -- ${quoteForShell(base + findPaidExample())}
 
 then see it in the books: ${settings}npm run ledger
 
@@ -97,7 +98,7 @@ await facilitator.stop()
 await chain.stop()
 process.exitCode = gateway.shell.exitCode ?? 0
 
-function startedBy(): string {
+function readParent(): string {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
     return `${process.ppid} ${/^PPid:\s*(\d+)/m.exec(status)?.[1]}`
@@ -108,7 +109,7 @@ function startedBy(): string {
 }
 
 /** Quotes a text as one word of a shell command. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
@@ -120,13 +121,4 @@ function findPaidExample(): string {
     return requestOf(operation, operation.example, `/${service.name}`)?.url ?? ''
   }
   throw new Error('No service has a paid GET endpoint.')
-}
-
-async function untilReady(url: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('The gateway is not ready after two minutes.')
 }
