@@ -3,7 +3,7 @@ import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
-import { neededToRead, whenMade } from '#operation/preload.ts'
+import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { useRequestModel } from '#services/hub/routing/learnt.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
@@ -53,7 +53,7 @@ export interface Fold {
  */
 export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
-  await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), context.db)
+  await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), context.db)
   const reading = readingAt(NOW, { db: context.db })
   const sentences = trainingSentences('requests')
   const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((it) => !TEACHING.has(it))

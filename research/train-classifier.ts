@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
-import { neededToRead, whenMade } from '#operation/preload.ts'
+import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
 import { isNone } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
@@ -40,7 +40,7 @@ process.exit()
 
 async function readingOfRecords(): Promise<Reading> {
   const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-classifier')
-  await whenMade(neededToRead(services.flatMap(({ operations }) => operations)), db)
+  await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), db)
   return readingAt(NOW, { db })
 }
 

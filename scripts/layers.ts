@@ -254,26 +254,26 @@ const TESTS = 'src/**/*.test.ts'
 
 /** The content of .oxlintrc.layers.json for the linter, with one override per line. */
 export function layerRules(): string {
-  return `{"overrides":[\n${overrides()
+  return `{"overrides":[\n${createOverrides()
     .map((override) => JSON.stringify(override))
     .join(',\n')}\n]}\n`
 }
 
-function overrides(): Override[] {
+function createOverrides(): Override[] {
   const ofLayers = LAYERS.flatMap((layer) => [
     ...DEPTHS.map((depth) => rulesAt(layer, depth)),
     { files: [`src/${layer.name}/**`], excludeFiles: [TESTS], rules: rulesOfGlobals(layer) },
   ])
   return [
-    { files: ['src/*.ts', 'src/app/*.ts'], excludeFiles: [TESTS], rules: restricted([ONLY_EXECUTE]) },
+    { files: ['src/*.ts', 'src/app/*.ts'], excludeFiles: [TESTS], rules: restrictImports([ONLY_EXECUTE]) },
     ...ofLayers,
     ...SEPARATE_CAPABILITIES.map(([capability, other]) => ({
       files: [`src/services/${capability}/*.ts`],
       excludeFiles: [TESTS],
-      rules: restricted([ONLY_EXECUTE, refuseCapability(other), ...patternsOf(layerOf('services'), 1)]),
+      rules: restrictImports([ONLY_EXECUTE, refuseCapability(other), ...patternsOf(layerOf('services'), 1)]),
     })),
-    { files: ['src/services/index.ts'], rules: restricted([ONLY_EXECUTE, LIST_OF_SERVICES]) },
-    { files: ['src/operation/execute.ts'], rules: restricted(patternsOf(layerOf('operation'), 0)) },
+    { files: ['src/services/index.ts'], rules: restrictImports([ONLY_EXECUTE, LIST_OF_SERVICES]) },
+    { files: ['src/operation/execute.ts'], rules: restrictImports(patternsOf(layerOf('operation'), 0)) },
   ]
 }
 
@@ -312,11 +312,11 @@ function rulesAt(layer: Layer, depth: number): Override {
   return {
     files: [`${top}${'/*'.repeat(depth)}${below}/*.ts`],
     excludeFiles: [TESTS],
-    rules: restricted([ONLY_EXECUTE, ...patternsOf(layer, depth)]),
+    rules: restrictImports([ONLY_EXECUTE, ...patternsOf(layer, depth)]),
   }
 }
 
-function restricted(patterns: readonly object[]): Record<string, unknown> {
+function restrictImports(patterns: readonly object[]): Record<string, unknown> {
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
 

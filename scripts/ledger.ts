@@ -46,9 +46,9 @@ if (values.csv) {
   for (const line of await monthsCsv(sql)) process.stdout.write(line)
 } else {
   const rows = await ledgerTotals(sql)
-  console.log(line(['day', 'service', 'network', 'state', 'payments', 'USDC']))
+  console.log(formatRow(['day', 'service', 'network', 'state', 'payments', 'USDC']))
   for (const { day, service, network, state, payments, units } of rows) {
-    console.log(line([day, service, network, state, String(payments), usdOf(network, units)]))
+    console.log(formatRow([day, service, network, state, String(payments), usdOf(network, units)]))
   }
   if (rows.length === 0) console.log('No payments yet.')
   for (const { network, usd } of await settledTotals(sql)) console.log(`Settled on ${network}: ${usd} USDC`)
@@ -75,7 +75,7 @@ async function copy({ DATABASE_URL, DATABASE_PATH }: Config, toPostgres: boolean
   }
 }
 
-function line(cells: string[]): string {
+function formatRow(cells: string[]): string {
   const widths = [10, 10, 13, 8, 9, 14]
   return cells.map((cell, at) => (at < 4 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ')
 }

@@ -25,7 +25,7 @@ if (url === undefined || more.length > 0 || !/^https?:/.test(url) || !URL.canPar
 if (!/^\d+(\.\d+)?$/.test(values.max)) refuseArguments(`--max takes an amount such as 0.05.\n${USAGE}`)
 const settings = readSettingsOrExit()
 const wallet = await orStop('The test wallet cannot be used', () => openTestWallet(settings.DATABASE_PATH))
-const target = reachable(new URL(url))
+const target = toReachable(new URL(url))
 const { body } = values
 const init: RequestInit =
   body === undefined
@@ -88,7 +88,7 @@ function reasonOf(response: Response): string {
 }
 
 /** Node does not resolve `stock.localhost`. The host `localhost` has the same service under `/stock`. */
-function reachable(address: URL): URL {
+function toReachable(address: URL): URL {
   const label = /^([a-z]+)\.localhost$/.exec(address.hostname)?.[1]
   if (label === undefined) return address
   const moved = new URL(address)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { parseInput } from '#operation/execute.ts'
-import { fronted } from '#operation/sites.ts'
+import { joinToolName } from '#operation/sites.ts'
 import { services } from '#services/index.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import type { ListedTool } from './support/reader/listed-tool.ts'
@@ -45,7 +45,7 @@ function faultOf({ service, tool, arguments: wanted }: Task, attempts: readonly 
   const last = attempts.at(-1)
   const right = tool.split('|').map((name) => {
     const [site = '', own = ''] = name.includes('/') ? name.split('/') : [service, name]
-    return isFronted && site !== 'hub' ? fronted(site, own) : own
+    return isFronted && site !== 'hub' ? joinToolName(site, own) : own
   })
   if (!last || !right.includes(last.tool)) return `${last?.tool} in place of ${tool}`
   if (last.answer.isError && /^(invalid_input|not_found)/.test(last.answer.text)) return last.answer.text

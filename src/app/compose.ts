@@ -21,7 +21,7 @@ import { createMetrics, type Metrics } from '#support/observability/metrics.ts'
 import type { Tracing } from '#support/observability/tracing.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Service } from '#operation/service.ts'
-import { needsOf, whenMade } from '#operation/preload.ts'
+import { needsOf, loadMissing } from '#operation/preload.ts'
 import { factsOf, type ServiceFacts } from '#operation/service-facts.ts'
 import type { SiteState } from '#operation/sites.ts'
 import type { Shared } from './shared-cache.ts'
@@ -200,7 +200,8 @@ export function compose(parts: Parts): Composition {
         exchange,
       ),
     whenReady: (operation) =>
-      (store.reader && whenMade(needsOf(operation), store.reader)) ?? (operation.unlimited ? undefined : laterTurn()),
+      (store.reader && loadMissing(needsOf(operation), store.reader)) ??
+      (operation.unlimited ? undefined : laterTurn()),
     isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],

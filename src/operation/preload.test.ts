@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testContext } from '../../tests/support/gateway.ts'
 import { rowCache } from './row-cache.ts'
 import type { Need } from './cooperative-yield.ts'
-import { whenMade } from './preload.ts'
+import { loadMissing } from './preload.ts'
 
 const STEPS = 20
 
@@ -28,13 +28,13 @@ test('a need of two callers is built once, and other work runs between its steps
     return ['thing']
   })
   let turns = 0
-  const waiting = [whenMade([things.steps], db), whenMade([things.steps], db)]
+  const waiting = [loadMissing([things.steps], db), loadMissing([things.steps], db)]
   const isOver = Promise.all(waiting).then(() => true)
   while (!(await Promise.race([isOver, nextTurn(false)]))) turns += 1
   expect(turns).toBeGreaterThanOrEqual(STEPS - 1)
   expect(made).toBe(1)
   expect(things(db)).toEqual(['thing'])
-  expect(whenMade([things.steps], db)).toBeUndefined()
+  expect(loadMissing([things.steps], db)).toBeUndefined()
 })
 
 test('callers that wait for the same need continue in separate turns of the event loop', async () => {
@@ -42,7 +42,7 @@ test('callers that wait for the same need continue in separate turns of the even
   const things = rowCache(['stock_securities'], () => ['thing'])
   const seen: number[] = []
   let turn = 0
-  const waiting = [1, 2, 3].map(() => whenMade([things.steps], db)?.then(() => (work(), seen.push(turn))))
+  const waiting = [1, 2, 3].map(() => loadMissing([things.steps], db)?.then(() => (work(), seen.push(turn))))
   const isOver = Promise.all(waiting).then(() => true)
   while (!(await Promise.race([isOver, nextTurn(false)]))) turn += 1
   expect(new Set(seen).size).toBe(3)
@@ -56,7 +56,7 @@ test('a need that fails to build does not block the others', async () => {
       throw new Error('No rows.')
     })()
   const things = rowCache(['stock_securities'], () => ['thing'])
-  await whenMade([broken], db)
-  await whenMade([things.steps], db)
+  await loadMissing([broken], db)
+  await loadMissing([things.steps], db)
   expect(things.steps(db)).toBeUndefined()
 })

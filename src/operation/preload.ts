@@ -7,24 +7,24 @@ import type { Operation } from './operation.ts'
 
 /** The data that an operation and its inputs need in memory, without duplicates. */
 export function needsOf(operation: Operation): readonly Need[] {
-  return [...new Set([...operation.needs, ...neededToRead([operation])])]
+  return [...new Set([...operation.needs, ...listNeeds([operation])])]
 }
 
-export function neededToRead(operations: readonly Pick<Operation, 'input'>[]): Need[] {
+export function listNeeds(operations: readonly Pick<Operation, 'input'>[]): Need[] {
   const fields = operations.flatMap(({ input }) => Object.values(input.shape))
   const readers = fields.flatMap((field) => [kindFor(field), knownNamesOf(field)])
   return [...new Set(readers.flatMap((reader) => reader?.prepare ?? []))]
 }
 
 /** Loads the data that is not yet in memory, one part after the other. Undefined if all is loaded, which is usual. */
-export function whenMade(needs: readonly Need[], db: Database): Promise<void> | undefined {
+export function loadMissing(needs: readonly Need[], db: Database): Promise<void> | undefined {
   if (needs.length === 0) return undefined
   const missing = needs.filter((need) => need(db) !== undefined)
   return missing.length === 0 ? undefined : queueSteps(missing.map((need) => () => need(db)))
 }
 
 /** Converts the schemas before a list of them is requested. Undefined if all are converted. */
-export function whenSchemasAreMade(operations: readonly Operation[]): Promise<void> | undefined {
+export function convertMissingSchemas(operations: readonly Operation[]): Promise<void> | undefined {
   const missing = () => operations.filter(({ input, output }) => !isMade(input, 'input') || !isMade(output, 'output'))
   return missing().length === 0 ? undefined : queueSteps([() => schemaSteps(missing())])
 }

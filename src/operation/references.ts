@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Operation } from './operation.ts'
 import type { Service } from './service.ts'
-import { fronted } from './sites.ts'
+import { joinToolName } from './sites.ts'
 
 /**
  * Texts link to operations: `[get_holidays]`, or `[wellness/crisis_lines]` for another service. `[a_b|c_d]` means the
@@ -91,7 +91,7 @@ export function frontedNames(services: readonly Service[], hub: string, hasPaid 
   const tools = new Map(services.map((it) => [it.name, new Set(it.operations.filter(isNamed).map((o) => o.name))]))
   return (service = hub, operation) => {
     if (!tools.get(service)?.has(operation)) return undefined
-    return service === hub ? operation : fronted(service, operation)
+    return service === hub ? operation : joinToolName(service, operation)
   }
 }
 

@@ -155,12 +155,12 @@ export const OAUTH_CLIENT = {
 export const HUB_PATH_HEADER = 'x-mcp-hub-path'
 
 /** Splits a tool name at the hub. Site names have no underscore, so the first double underscore ends them. */
-export function apart(fronted: string): { site: string; tool: string } {
+export function splitToolName(fronted: string): { site: string; tool: string } {
   const end = fronted.indexOf('__')
   return { site: fronted.slice(0, end), tool: fronted.slice(end + 2) }
 }
 
-export function fronted(site: string, tool: string): string {
+export function joinToolName(site: string, tool: string): string {
   return `${site}__${tool}`
 }
 
@@ -173,12 +173,12 @@ export const CARD_URI = 'ui://card'
 const CARD_SCHEME = 'ui://'
 
 /** The hub's address for a site's resource: `notes+file:///a`. `ui://board` becomes `ui://notes/board`. */
-export function frontedUri(site: string, uri: string): string {
+export function joinSiteUri(site: string, uri: string): string {
   return uri.startsWith(CARD_SCHEME) ? `${CARD_SCHEME}${site}/${uri.slice(CARD_SCHEME.length)}` : `${site}+${uri}`
 }
 
 /** Splits a resource address of the hub. Site names contain neither plus nor slash. */
-export function apartUri(uri: string): { site: string; uri: string } {
+export function splitSiteUri(uri: string): { site: string; uri: string } {
   if (uri.startsWith(CARD_SCHEME)) {
     const [site = '', ...rest] = uri.slice(CARD_SCHEME.length).split('/')
     return rest.length === 0 ? { site: '', uri } : { site, uri: CARD_SCHEME + rest.join('/') }

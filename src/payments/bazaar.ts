@@ -63,7 +63,7 @@ export function describeHttp(
   const params = Object.fromEntries(example.filter(([name]) => inPath.includes(name)))
   const isQuery = method === 'GET'
   const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
-  return inSizes(answer, (size) => {
+  return describeInSizes(answer, (size) => {
     const fields = fitSize(inputSchema, size)
     const rest = pick(fields, (name) => !inPath.includes(name))
     const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
@@ -84,7 +84,7 @@ export function describeHttp(
 export function describeTool(operation: Operation, inputSchema: JsonObject, answer: object | undefined): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
-  return inSizes(answer, (size) => ({
+  return describeInSizes(answer, (size) => ({
     input: {
       type: 'mcp',
       toolName: name,
@@ -109,11 +109,14 @@ interface Described extends Pick<Bazaar, 'routeTemplate'> {
   readonly required: readonly string[]
 }
 
-function inSizes(answer: object | undefined, describe: (size: Size) => Described): Bazaars {
+function describeInSizes(answer: object | undefined, describe: (size: Size) => Described): Bazaars {
   const bazaarOf = (size: Size): Bazaar => {
     const { input, properties, required, ...rest } = describe(size)
     return {
-      info: { input, ...(answer && { output: { type: 'json', example: excerpt(inLanguage(answer, 'en'), size) } }) },
+      info: {
+        input,
+        ...(answer && { output: { type: 'json', example: shortenExample(inLanguage(answer, 'en'), size) } }),
+      },
       schema: {
         $schema: 'https://json-schema.org/draft/2020-12/schema',
         type: 'object',
@@ -176,7 +179,7 @@ function inLatin1(schema: JsonObject): unknown {
 }
 
 /** Shortens the example to the byte limit: first lists to their first element, then long texts to a few words. */
-function excerpt(example: object, { example: bytesMax }: Size): unknown {
+function shortenExample(example: object, { example: bytesMax }: Size): unknown {
   const plain = (value: unknown) => {
     if (Array.isArray(value)) return value.filter((it) => typeof it !== 'string' || toLatin1(it) !== undefined)
     return typeof value === 'string' ? toLatin1(value) : value

@@ -94,7 +94,7 @@ export function createChain(rpcUrl: string): Chain {
       const to = Math.min(from + LOG_BLOCKS_MAX - 1, head.number)
       const range = { address: it.asset, fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
       const events = [AUTHORIZATION_USED, AUTHORIZATION_CANCELED]
-      const topics = [events, word(it.from), it.nonce]
+      const topics = [events, toAbiWord(it.from), it.nonce]
       const [use] = await call('eth_getLogs', [{ ...range, topics }], z.array(logSchema))
       if (use) return readUse(it, use.transactionHash)
     }
@@ -105,7 +105,7 @@ export function createChain(rpcUrl: string): Chain {
     const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
     if (!receipt || Number(receipt.status) !== 1) return undefined
     const ours = receipt.logs.filter(({ address }) => address.toLowerCase() === it.asset.toLowerCase())
-    const at = ours.findIndex(({ topics }) => topics[1] === word(it.from) && topics[2] === it.nonce)
+    const at = ours.findIndex(({ topics }) => topics[1] === toAbiWord(it.from) && topics[2] === it.nonce)
     if (at === -1) return undefined
     // The token logs Transfer directly after AuthorizationUsed. Other transfers belong to other authorizations.
     const [use, next] = ours.slice(at)
@@ -128,7 +128,7 @@ export function createChain(rpcUrl: string): Chain {
         ({ address, topics, data }) =>
           address.toLowerCase() === asset.toLowerCase() &&
           topics[0] === TRANSFER &&
-          topics[2] === word(to) &&
+          topics[2] === toAbiWord(to) &&
           data.length > 2 &&
           BigInt(data) === BigInt(value),
       )
@@ -139,7 +139,7 @@ export function createChain(rpcUrl: string): Chain {
       if (outcome) return outcome
       // The time must be read before the state. Otherwise a transfer between the two calls would be missed.
       const head = await blockAt('latest')
-      const data = `${AUTHORIZATION_STATE}${word(it.from).slice(2)}${it.nonce.slice(2)}`
+      const data = `${AUTHORIZATION_STATE}${toAbiWord(it.from).slice(2)}${it.nonce.slice(2)}`
       const state = await call('eth_call', [{ to: it.asset, data }, 'latest'], wordSchema)
       if (BigInt(state) === 0n) return { is: 'unused', blockSeconds: head.seconds }
       // The transfer may be in a later block than `head`.
@@ -151,13 +151,13 @@ export function createChain(rpcUrl: string): Chain {
 function isTransfer({ topics, data }: Log, it: Transfer): boolean {
   return (
     topics[0] === TRANSFER &&
-    topics[1] === word(it.from) &&
-    topics[2] === word(it.to) &&
+    topics[1] === toAbiWord(it.from) &&
+    topics[2] === toAbiWord(it.to) &&
     data.length > 2 &&
     BigInt(data) === BigInt(it.value)
   )
 }
 
-function word(address: string): string {
+function toAbiWord(address: string): string {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }

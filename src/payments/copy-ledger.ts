@@ -59,7 +59,7 @@ async function copyKeys(from: LedgerSql, to: LedgerSql): Promise<void> {
     if (there && there['private_key'] !== key['private_key'] && stored?.payments !== 0) {
       throw new CopyError('The two ledgers signed receipts with different keys and cannot be merged.')
     }
-    await put(to, 'receipt_keys', 'id', [key], sql`true`)
+    await insertRows(to, 'receipt_keys', 'id', [key], sql`true`)
   }
 }
 
@@ -72,7 +72,7 @@ async function copyTable(from: LedgerSql, to: LedgerSql, table: string, mayRepla
     const page = await from.rows<Row>(sql`select * from ${name} where key > ${after} order by key limit ${PAGE}`)
     const last = page.at(-1)
     if (!last) return all
-    await put(to, table, 'key', page, mayReplace)
+    await insertRows(to, table, 'key', page, mayReplace)
     const keys = sql.join(
       page.map(({ key }) => sql`${key}`),
       sql`, `,
@@ -87,7 +87,13 @@ async function copyTable(from: LedgerSql, to: LedgerSql, table: string, mayRepla
   }
 }
 
-async function put(to: LedgerSql, table: string, key: string, rows: readonly Row[], mayReplace: SQL): Promise<void> {
+async function insertRows(
+  to: LedgerSql,
+  table: string,
+  key: string,
+  rows: readonly Row[],
+  mayReplace: SQL,
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const list = (items: SQL[]) => sql.join(items, sql`, `)
   const name = (column: string) => sql.identifier(column)

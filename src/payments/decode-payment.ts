@@ -47,12 +47,12 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
 function termsOfV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
   refuseOther('scheme', scheme, 'exact')
   const readable = terms.filter((it) => it.network.family === 'evm')
-  return onNetwork('network', network, readable, (it) => it.network.name)
+  return findTerms('network', network, readable, (it) => it.network.name)
 }
 
 function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>, offer: Offer): Terms {
   const known = [...offer.terms, ...offer.untold]
-  const terms = onNetwork('accepted.network', accepted.network, known, ({ network }) => network.id)
+  const terms = findTerms('accepted.network', accepted.network, known, ({ network }) => network.id)
   const { requirements: wanted, network } = terms
   const isSame = network.family === 'evm' ? isSameAddress : Object.is
   refuseOther('accepted.scheme', accepted.scheme, wanted.scheme)
@@ -66,14 +66,14 @@ function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payme
   const { network } = terms
   const { amount, asset, payTo } = terms.requirements
   if (network.family === 'solana') {
-    if (!('transaction' in sent.payload)) throw otherPayload('{"transaction": base64}', network)
+    if (!('transaction' in sent.payload)) throw createPayloadError('{"transaction": base64}', network)
     const transaction = readTransaction(sent)
     const signed = readExactTransfer(transaction, { asset, payTo, amount, decimals: network.asset.decimals })
     const paid = paidBy(signed, terms)
     return { family: 'solana', network, signed, terms: paid, payload: toPayload({ transaction }, paid, offer) }
   }
   if (!('authorization' in sent.payload)) {
-    throw otherPayload('{"signature", "authorization"} of EIP-3009', network)
+    throw createPayloadError('{"signature", "authorization"} of EIP-3009', network)
   }
   const signed = readTransfer(sent)
   refuseOther('payload.authorization.value', signed.authorization.value, amount)
@@ -81,7 +81,7 @@ function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payme
   return { family: 'evm', network, signed, terms, payload: toPayload(signed, terms, offer) }
 }
 
-function otherPayload(form: string, { title }: Terms['network']): Malformed {
+function createPayloadError(form: string, { title }: Terms['network']): Malformed {
   return new Malformed([{ path: 'payload', message: `must be ${form} on ${title}` }])
 }
 
@@ -90,7 +90,7 @@ function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): 
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }
 
-function onNetwork(field: string, given: string, terms: readonly Terms[], nameOf: (terms: Terms) => string): Terms {
+function findTerms(field: string, given: string, terms: readonly Terms[], nameOf: (terms: Terms) => string): Terms {
   const found = terms.find((it) => nameOf(it) === given)
   if (!found) refuse(field, terms.map(nameOf))
   return found

@@ -103,11 +103,11 @@ export function createFacilitator(settings: FacilitatorSettings, clock: () => nu
       const outcome = await asking.verify(payload, requirements).then(
         ({ isValid, invalidReason, extensionResponses }): Verification => {
           tellListing(extensionResponses, onListed)
-          return isValid ? { is: 'valid' } : invalid(invalidReason)
+          return isValid ? { is: 'valid' } : readRefusal(invalidReason)
         },
         (cause: unknown): Verification =>
           cause instanceof VerifyError && cause.statusCode < 500
-            ? invalid(cause.invalidReason)
+            ? readRefusal(cause.invalidReason)
             : { is: 'unavailable', cause },
       )
       if (outcome.is === 'unavailable') void probe()
@@ -194,7 +194,7 @@ function isFeePayer(named: unknown): named is string {
 // On a 4xx status, x402's client returns the value from the response unchecked, so it may have any type.
 const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise)
 
-function invalid(value: unknown): Verification {
+function readRefusal(value: unknown): Verification {
   const reason = textOf(value, 'invalid_payment').slice(0, REASON_CHARACTERS_MAX)
   // An exception inside the facilitator does not mean that the payment is invalid.
   return reason.startsWith('unexpected_') ? { is: 'unavailable', cause: new Error(reason) } : { is: 'invalid', reason }

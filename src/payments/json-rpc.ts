@@ -17,14 +17,14 @@ export function jsonRpc(url: string): JsonRpc {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = answerSchema.parse(JSON.parse(await boundedText(response)))
+    const answer = answerSchema.parse(JSON.parse(await readBoundedText(response)))
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
     return schema.parse(answer.result)
   }
 }
 
 /** Throws if the response is too long, because an endless one would exhaust memory before the timeout. */
-async function boundedText(response: Response): Promise<string> {
+async function readBoundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {

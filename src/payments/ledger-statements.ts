@@ -42,7 +42,7 @@ const CAN_BE_HAD = `(state = 'pending' or (state = 'settled' and answer_until > 
 const LOOKED = 'looks = looks + 1, next_look_at = @nextLookAt'
 
 /** Changes one row in one of the given states. The fence must be at least as high as the row's. */
-function change(set: string, ...from: ('pending' | 'settled' | 'failed')[]): string {
+function writeUpdate(set: string, ...from: ('pending' | 'settled' | 'failed')[]): string {
   const states = from.map((state) => `'${state}'`).join(', ')
   return `update payments set fence = @fence, ${set} where key = @key and fence <= @fence and state in (${states})`
 }
@@ -70,23 +70,23 @@ export function statementsIn({ now, forUpdate }: Dialect) {
     add: `insert into payments (${listOf(NEW)}, state, created_at, updated_at, fence)
       select ${NEW.map((name) => `@${name}`).join(', ')}, 'pending', @now, @now, @fence
       from payment_claims where owner = @owner and name = @claim ${forUpdate} on conflict do nothing returning *`,
-    send: `${change('sent_at = coalesce(sent_at, @now), updated_at = @now', 'pending')} returning key`,
+    send: `${writeUpdate('sent_at = coalesce(sent_at, @now), updated_at = @now', 'pending')} returning key`,
     // Sets `looks` to 1, so that open payments are checked before settled ones.
-    settle: `${change(
+    settle: `${writeUpdate(
       `state = 'settled', "transaction" = coalesce(nullif(@transaction, ''), "transaction", ''), reason = @reason,
         settled_at = @now, updated_at = @now, answer_until = @answerUntil, looks = 1, next_look_at = @nextLookAt,
         payload = null`,
       'pending',
       'failed',
     )} returning *`,
-    fail: `${change(
+    fail: `${writeUpdate(
       `state = 'failed', reason = @reason, updated_at = @now, next_look_at = @nextLookAt, payload = null`,
       'pending',
     )} returning key`,
-    note: change('reason = @reason, updated_at = @now', 'pending'),
-    looked: change(LOOKED, 'pending', 'settled', 'failed'),
-    lookedLast: change(`${LOOKED}, answer = null, answer_headers = null`, 'pending', 'settled', 'failed'),
-    flag: `${change('flag = @flag, checked_at = @checkedAt', 'settled')} returning key`,
+    note: writeUpdate('reason = @reason, updated_at = @now', 'pending'),
+    looked: writeUpdate(LOOKED, 'pending', 'settled', 'failed'),
+    lookedLast: writeUpdate(`${LOOKED}, answer = null, answer_headers = null`, 'pending', 'settled', 'failed'),
+    flag: `${writeUpdate('flag = @flag, checked_at = @checkedAt', 'settled')} returning key`,
     deliver: 'update payments set delivered_at = coalesce(delivered_at, @now) where key = @key',
     sweep: `update payments set answer = null, answer_headers = null, answer_until = null, payload = null
       where key in (select key from payments where answer_until is not null and answer_until < @now limit @limit

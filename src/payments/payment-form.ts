@@ -8,8 +8,8 @@ import { PAYMENT_IDENTIFIER } from './offer.ts'
 
 // The form of a payment, before it is compared with an offer. Each rule carries its error message.
 
-const address = written(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-const digits = written(/^\d{1,78}$/, 'must be a whole number, as a string of digits')
+const address = matchingString(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
+const digits = matchingString(/^\d{1,78}$/, 'must be a whole number, as a string of digits')
 /** A number that fits into a 256-bit word. */
 const word = digits.pipe(z.string().refine((text) => BigInt(text) < 1n << 256n, 'must be less than 2^256'))
 
@@ -19,12 +19,14 @@ const authorizationSchema = object({
   value: word,
   validAfter: word,
   validBefore: word,
-  nonce: written(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
+  nonce: matchingString(/^0x[0-9a-fA-F]{64}$/, 'must be 0x and 64 hexadecimal digits'),
 })
 
 /** EIP-3009: the signed transfer. Smart wallets wrap long signatures (ERC-6492), so the length is not fixed. */
 const transferSchema = object({
-  signature: written(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits').transform(withV),
+  signature: matchingString(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits').transform(
+    withV,
+  ),
   authorization: authorizationSchema,
 })
 
@@ -40,7 +42,7 @@ const transactionSchema = object({ transaction: text() })
 export const payloadSchema = z.union([transferSchema, transactionSchema])
 
 const IDENTIFIER_RULE = `must be ${IDENTIFIER.minLength} to ${IDENTIFIER.maxLength} letters, digits, - or _`
-const identifier = written(new RegExp(IDENTIFIER.pattern), IDENTIFIER_RULE)
+const identifier = matchingString(new RegExp(IDENTIFIER.pattern), IDENTIFIER_RULE)
   .min(IDENTIFIER.minLength, IDENTIFIER_RULE)
   .max(IDENTIFIER.maxLength, IDENTIFIER_RULE)
 
@@ -123,7 +125,7 @@ function ruleOf({ code, expected, path }: z.core.$ZodRawIssue): string {
     : `must be a ${String(expected ?? 'valid value')}`
 }
 
-function written(pattern: RegExp, rule: string) {
+function matchingString(pattern: RegExp, rule: string) {
   return z.string(rule).regex(pattern, rule)
 }
 

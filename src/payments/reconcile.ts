@@ -32,7 +32,7 @@ interface Parts {
 
 /** Checks every payment that is due and records the result from the chain. Sends no payment. */
 export async function reconcile(parts: Parts): Promise<Reconciled> {
-  const counts = nothingYet()
+  const counts = createCounts()
   const startedAt = performance.now()
   for (;;) {
     const due = await parts.ledger.listDue(BATCH)
@@ -51,7 +51,7 @@ export async function audit(parts: Parts): Promise<Reconciled> {
 }
 
 async function throughAll(list: (after: string) => Promise<PaymentEntry[]>, parts: Parts): Promise<Reconciled> {
-  const counts = nothingYet()
+  const counts = createCounts()
   let after = ''
   for (;;) {
     const entries = await list(after)
@@ -62,7 +62,7 @@ async function throughAll(list: (after: string) => Promise<PaymentEntry[]>, part
   }
 }
 
-function nothingYet(): Reconciled {
+function createCounts(): Reconciled {
   return { settled: 0, failed: 0, pending: 0, busy: 0, broken: 0 }
 }
 

@@ -41,7 +41,7 @@ export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
     select ${CREATED_ON} as day, service, network,
       case when ${IS_FLAGGED} then 'flagged' else state end as state, count(*) as payments, ${UNITS} as units
     from payments group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
-  return rows.map((row) => ({ ...row, day: writtenDay(row.day), units: BigInt(row.units) }))
+  return rows.map((row) => ({ ...row, day: formatDay(row.day), units: BigInt(row.units) }))
 }
 
 export function settledTotals(ledger: LedgerSql): Promise<{ network: string; usd: string }[]> {
@@ -64,7 +64,7 @@ export async function monthTotals(ledger: LedgerSql) {
   const days = await ledger.rows<Summed & { day: number; isSale: number }>(sql`
     select ${SETTLED_ON} as day, network, 1 as "isSale", count(*) as payments, ${UNITS} as units from ${SALES} group by 1, 2
     union all select ${SETTLED_ON}, network, 0, count(*), ${UNITS} from ${REFUNDS} group by 1, 2`)
-  const byMonth = Map.groupBy(days, ({ day, network }) => `${writtenDay(day).slice(0, 7)} ${network}`)
+  const byMonth = Map.groupBy(days, ({ day, network }) => `${formatDay(day).slice(0, 7)} ${network}`)
   return [...byMonth]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, rows]) => {
@@ -165,9 +165,9 @@ export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
     for (const row of rows) {
       const computed = { amount_usd: usdOf(row.network, BigInt(row.amount)), nonce: readKey(row.key).nonce }
       const times = {
-        created_at: instant(row.created_at),
-        settled_at: instant(row.settled_at),
-        refunded_at: instant(row.refunded_at),
+        created_at: formatInstant(row.created_at),
+        settled_at: formatInstant(row.settled_at),
+        refunded_at: formatInstant(row.refunded_at),
       }
       const cells = { ...row, ...computed, ...times }
       yield csvLine(HEADING.map((name) => cells[name]))
@@ -178,10 +178,10 @@ export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
   }
 }
 
-function writtenDay(day: number): string {
+function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-function instant(at: number | null): string {
+function formatInstant(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString()
 }

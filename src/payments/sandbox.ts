@@ -12,12 +12,12 @@ export function sandboxPayTo(databasePath: string): string {
   try {
     return find() ?? makeWallet(folder, 'sandbox').address
   } catch {
-    return foundByAnother(find) ?? createWallet().address
+    return findWhatAnotherMade(find) ?? createWallet().address
   }
 }
 
 /** If several processes start together, one creates the file. The others find it here. */
-function foundByAnother(find: () => string | undefined): string | undefined {
+function findWhatAnotherMade(find: () => string | undefined): string | undefined {
   try {
     return find()
   } catch {

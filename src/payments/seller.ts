@@ -55,7 +55,7 @@ export class Seller {
       if (row) this.#refuseOtherRequest(row, purchase)
       if (row?.state === 'settled') this.#refuseReplay(row, purchase)
       const claim = await ledger.claim(
-        row || purchase.signedBy !== 'own_key' ? { names: [purchase.key] } : all(purchase),
+        row || purchase.signedBy !== 'own_key' ? { names: [purchase.key] } : listClaims(purchase),
       )
       if (claim) return this.#underClaim(purchase, new Hold(claim, this.#lastMoment(purchase), clock))
       await waiting.turn()
@@ -157,7 +157,7 @@ export class Seller {
 
   /** Claims the payer's names after verification. True after a wait: the verified balance may be spent by then. */
   async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
-    const { names, place } = all(purchase)
+    const { names, place } = listClaims(purchase)
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
     const waiting = new Waiting(purchase.delivery)
     for (let waits = 0; ; waits++) {
@@ -206,7 +206,7 @@ export class Seller {
  * The claims of a sale: the payment and the request, so that a payer has one payment per request in flight. An
  * identifier may buy only one request. The place limits concurrent work.
  */
-function all(purchase: Purchase): Wanted {
+function listClaims(purchase: Purchase): Wanted {
   const { key, payer, identifier } = purchase
   const names = [key, requestClaim(purchase), ...(identifier === null ? [] : [`identifier:${payer}:${identifier}`])]
   return { names, place: { name: `place:${payer}`, max: WORKS_MAX } }

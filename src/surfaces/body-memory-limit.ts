@@ -24,7 +24,7 @@ export function roomFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes
     if (come <= SHORT_BYTES) return
     const more = come - kept
     const ofOne = (takenBy.get(client) ?? 0) + more
-    if (taken + more > BYTES_MAX || (client !== '' && ofOne > BYTES_OF_ONE_MAX)) throw noRoom()
+    if (taken + more > BYTES_MAX || (client !== '' && ofOne > BYTES_OF_ONE_MAX)) throw createNoRoomError()
     taken += more
     takenBy.set(client, ofOne)
     if (kept === 0) exchange.whenLeft?.(() => giveBack(client, kept))
@@ -39,7 +39,7 @@ function giveBack(client: string, bytes: number): void {
   else takenBy.delete(client)
 }
 
-function noRoom(): ApiError {
+function createNoRoomError(): ApiError {
   return new ApiError(
     'overloaded',
     'The server is receiving too much data at the moment. Try again in a few seconds.',

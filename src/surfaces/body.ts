@@ -61,7 +61,7 @@ function refuseCoding(exchange: Exchange): void {
 /** Refuses a declared length before any byte, and counts the bytes on arrival. */
 function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const isChunked = exchange.header('transfer-encoding') !== undefined
-  if (!isChunked && Number(exchange.header('content-length') ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  if (!isChunked && Number(exchange.header('content-length') ?? 0) > bytesMax) throw createTooLargeError(bytesMax)
   const from = exchange.incoming ?? sent
   return from instanceof Request ? readRequest(from, bytesMax) : readIncoming(from, exchange, bytesMax)
 }
@@ -71,7 +71,7 @@ async function readRequest(sent: Request, bytesMax: number): Promise<Buffer> {
   let count = 0
   for await (const chunk of sent.body ?? []) {
     count += chunk.byteLength
-    if (count > bytesMax) throw tooLarge(bytesMax)
+    if (count > bytesMax) throw createTooLargeError(bytesMax)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -86,7 +86,7 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
     const take = (chunk: Buffer) => {
       count += chunk.length
       try {
-        if (count > bytesMax) throw tooLarge(bytesMax)
+        if (count > bytesMax) throw createTooLargeError(bytesMax)
         keep(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
@@ -104,7 +104,7 @@ function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: n
   })
 }
 
-function tooLarge(bytesMax: number): ApiError {
+function createTooLargeError(bytesMax: number): ApiError {
   const kibibytes = Math.floor(bytesMax / 1024)
   return new ApiError(
     'body_too_large',

@@ -12,7 +12,7 @@ export function refuseManyValues(json: string): void {
     const code = json.charCodeAt(at)
     if (code === QUOTE) at = endOfString(json, at)
     else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) values++
-    if (values > VALUES_MAX) throw tooMany()
+    if (values > VALUES_MAX) throw createTooManyError()
   }
 }
 
@@ -21,7 +21,7 @@ export function refuseManyFields(form: string): void {
   let fields = 0
   for (let at = form.indexOf('&'); at !== -1; at = form.indexOf('&', at + 1)) {
     fields++
-    if (fields > VALUES_MAX) throw tooMany()
+    if (fields > VALUES_MAX) throw createTooManyError()
   }
 }
 
@@ -41,7 +41,7 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-function tooMany(): ApiError {
+function createTooManyError(): ApiError {
   return new ApiError('invalid_input', `The body has more than ${VALUES_MAX} values. Send fewer at once.`, {
     zh: `內容超過 ${VALUES_MAX} 個值，請一次少送一些。`,
   })

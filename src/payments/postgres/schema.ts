@@ -4,12 +4,12 @@ import * as sqlite from '../schema.ts'
 
 // The tables of ../schema.ts for PostgreSQL. The migration generator requires an export for each table.
 
-export const payments = mirrored(sqlite.payments)
-export const paymentClaims = mirrored(sqlite.paymentClaims)
-export const receiptKeys = mirrored(sqlite.receiptKeys)
-export const refunds = mirrored(sqlite.refunds)
+export const payments = mirrorTable(sqlite.payments)
+export const paymentClaims = mirrorTable(sqlite.paymentClaims)
+export const receiptKeys = mirrorTable(sqlite.receiptKeys)
+export const refunds = mirrorTable(sqlite.refunds)
 
-function mirrored(table: SQLiteTable) {
+function mirrorTable(table: SQLiteTable) {
   const { name, columns, indexes } = getTableConfig(table)
   return pgTable(name, Object.fromEntries(columns.map((it) => [it.name, columnOf(it)])), (made) =>
     indexes.map(({ config }) => {

@@ -53,7 +53,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 
   /** The outcome of the payment in this transaction; undefined if the transaction contains another message. */
-  async function judge(signature: string, nonce: string): Promise<OnChain | undefined> {
+  async function readOutcome(signature: string, nonce: string): Promise<OnChain | undefined> {
     const found = await transactionOf(signature)
     if (!found || messageHash(messageOf(found.transaction[0])) !== nonce) return undefined
     // A failed transaction was executed too, so it never runs again.
@@ -83,7 +83,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
         // Some nodes omit memos.
         if (typeof memo === 'string' && memos?.some((text) => !memo.includes(text))) continue
         if (++read > READ_MAX) throw new Error('The payer has too many transactions to search for this one.')
-        const judged = await judge(signature, it.nonce)
+        const judged = await readOutcome(signature, it.nonce)
         if (judged) return judged
       }
       before = listed.at(-1)?.signature
@@ -93,7 +93,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
   }
 
   /** Whether the node still has the blocks of that time. A node that deleted them would find no transaction. */
-  async function remembers(at: number, now: number): Promise<boolean> {
+  async function hasBlocksSince(at: number, now: number): Promise<boolean> {
     if (now - at < REMEMBERED_SECONDS) return true
     const first = await call('getFirstAvailableBlock', [], z.int())
     const time = first === 0 ? 0 : await call('getBlockTime', [first], z.int().nullable())
@@ -112,7 +112,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
       return from === undefined ? undefined : { from }
     },
     async look(it) {
-      const outcome = it.transaction ? await judge(it.transaction, it.nonce) : undefined
+      const outcome = it.transaction ? await readOutcome(it.transaction, it.nonce) : undefined
       if (outcome) return outcome
       const stored = it.payload ? storedTransaction(it.payload) : undefined
       // The clock and the blockhash must be read before the search. Otherwise a transaction in between would be missed.
@@ -121,7 +121,7 @@ export function createSolanaChain(rpcUrl: string): Chain {
         stored !== undefined && (await call('isBlockhashValid', [stored.blockhash, CONFIRMED], validitySchema)).value
       const found = await find(it, stored && memosOf(stored), slot)
       if (found) return found
-      if (!(await remembers(sinceOf(it), seconds))) return { is: 'used' }
+      if (!(await hasBlocksSince(sinceOf(it), seconds))) return { is: 'used' }
       return { is: 'unused', blockSeconds: mayCome ? 0 : seconds }
     },
   }

@@ -27,14 +27,15 @@ export interface Transaction {
 
 /** Parses a transaction. Throws Malformed if no node would accept it, Mismatch if it has a lookup table. */
 export function readTransaction(base64: string): Transaction {
-  if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw malformed()
+  if (base64.length > Math.ceil(BYTES_MAX / 3) * 4 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64))
+    throw createMalformedError()
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > BYTES_MAX || bytes.toString('base64') !== base64) throw malformed()
+  if (bytes.length > BYTES_MAX || bytes.toString('base64') !== base64) throw createMalformedError()
   const reader = new Reader(bytes)
   const signatures = reader.list(() => reader.take(SIGNATURE_BYTES))
   const message = Uint8Array.from(bytes.subarray(reader.at))
   const isVersioned = reader.peek() >= VERSIONED
-  if (isVersioned && reader.byte() !== VERSIONED) throw malformed()
+  if (isVersioned && reader.byte() !== VERSIONED) throw createMalformedError()
   const signers = reader.byte()
   const readonlySigners = reader.byte()
   const readonlyOthers = reader.byte()
@@ -54,10 +55,10 @@ export function readTransaction(base64: string): Transaction {
     readonlySigners < signers &&
     signers + readonlyOthers <= accounts.length &&
     new Set(accounts).size === accounts.length
-  if (!isComplete) throw malformed()
+  if (!isComplete) throw createMalformedError()
   const accountAt = (index: number): string => {
     const account = accounts[index]
-    if (account === undefined) throw malformed()
+    if (account === undefined) throw createMalformedError()
     return account
   }
   const instructions = compiled.map((it) => ({
@@ -73,7 +74,7 @@ export function messageHash(message: Uint8Array): string {
   return `0x${createHash('sha256').update(message).digest('hex')}`
 }
 
-function malformed(): Malformed {
+function createMalformedError(): Malformed {
   return new Malformed([{ path: 'payload.transaction', message: 'is malformed' }])
 }
 
@@ -92,7 +93,7 @@ class Reader {
 
   peek(): number {
     const byte = this.#bytes[this.at]
-    if (byte === undefined) throw malformed()
+    if (byte === undefined) throw createMalformedError()
     return byte
   }
 
@@ -104,7 +105,7 @@ class Reader {
 
   take(length: number): Uint8Array {
     const taken = this.#bytes.subarray(this.at, this.at + length)
-    if (taken.length < length) throw malformed()
+    if (taken.length < length) throw createMalformedError()
     this.at += length
     return taken
   }
@@ -114,11 +115,11 @@ class Reader {
     let value = 0
     for (let place = 0; place < 3; place++) {
       const byte = this.byte()
-      if (byte === 0 && place > 0) throw malformed()
+      if (byte === 0 && place > 0) throw createMalformedError()
       value += (byte & 0x7f) * 128 ** place
       if (byte < 0x80) return value
     }
-    throw malformed()
+    throw createMalformedError()
   }
 
   list<T>(read: () => T): T[] {

@@ -42,7 +42,7 @@ export function decodeText(bytes: Uint8Array, contentType: string | null) {
   // The declaration was readable as ASCII, so the page is not UTF-16, whatever it declares (HTML standard, prescan).
   const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
   if (claimed && isPlausible(bytes, claimed)) return read(claimed, header ? 'header' : 'meta')
-  return read(guess(bytes), 'guess')
+  return read(guessCharset(bytes), 'guess')
 }
 
 function familyOf(charset: string): string {
@@ -97,7 +97,7 @@ function findWideText(bytes: Uint8Array): string | undefined {
 
 /** Whether nearly all bytes are valid. A few may be invalid, for example in one badly encoded include. */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
-  const start = sample(bytes)
+  const start = takeSample(bytes)
   // Text in a one-byte encoding is almost never valid UTF-8 by chance, so valid UTF-8 refutes it.
   if (ONE_BYTE.test(encoding)) {
     const wide = measure(start, 'utf-8')
@@ -107,8 +107,8 @@ function isPlausible(bytes: Uint8Array, encoding: string): boolean {
   return broken <= 2 || broken < high * 0.05
 }
 
-function guess(bytes: Uint8Array): string {
-  const start = sample(bytes)
+function guessCharset(bytes: Uint8Array): string {
+  const start = takeSample(bytes)
   if (measure(start, 'utf-8').broken <= 1) return 'utf-8'
   const marks = CANDIDATES.map((encoding) => ({ encoding, mark: measure(start, encoding).mark }))
   const best = marks.reduce((leader, it) => (it.mark > leader.mark ? it : leader))
@@ -117,7 +117,7 @@ function guess(bytes: Uint8Array): string {
 }
 
 /** The bytes from the first non-ASCII one on. Encodings do not differ before it. */
-function sample(bytes: Uint8Array): Uint8Array {
+function takeSample(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte >= 0x80)
   return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)
 }

@@ -46,7 +46,7 @@ export class HiddenTextFinder {
   readonly #byName = new Map<string, Style>()
 
   readStyleSheet(css: string): void {
-    for (const match of onScreen(css.slice(0, CSS_LENGTH_MAX)).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
+    for (const match of keepScreenRules(css.slice(0, CSS_LENGTH_MAX)).matchAll(/([^{}]{1,300})\{([^{}]{0,2000})\}/g)) {
       const style = readStyle(match[2] ?? '')
       if (style.how === null && style.colour === null && style.background === null && !style.isPainted) continue
       for (const selector of (match[1] ?? '').split(',')) {
@@ -175,7 +175,7 @@ function toColour(value: string | undefined): string | null {
 }
 
 /** Removes CSS rules that do not apply to a normal screen: for print, dark mode and unusual sizes. */
-function onScreen(css: string): string {
+function keepScreenRules(css: string): string {
   let text = ''
   let from = 0
   for (const { index } of css.matchAll(/@media\b/gi)) {

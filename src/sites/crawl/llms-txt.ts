@@ -96,7 +96,7 @@ function readMarkdown(
   if (lines.frontMatterLines > 0) report.add('front_matter', 1)
   if (lines.openFence !== undefined) report.add('unclosed_fence', lines.openFence)
   if (!heading) {
-    report.add('missing_h1', 1, whyNoHeading(lines))
+    report.add('missing_h1', 1, explainNoHeading(lines))
     if (JSON_START.test(start)) report.add('json_content', lines.firstContentLine)
     else if (SCRIPT_START.test(start)) report.add('script_content', lines.firstContentLine)
   } else if (heading.line !== lines.firstContentLine) {
@@ -105,9 +105,10 @@ function readMarkdown(
   if (second) report.add('multiple_h1', second.line, '', `## ${second.title}`)
   if (outline.summary === null) report.add('missing_summary', (heading?.line ?? 0) + 1)
   if (outline.sections.length === 0) report.add('missing_sections', 1)
-  if (outline.links.length === 0) report.add('no_links', 1, whyNoLinks(lines))
+  if (outline.links.length === 0) report.add('no_links', 1, explainNoLinks(lines))
   for (const { number, text } of lines.visible) {
-    if (ESCAPED.test(text.replaceAll(/`[^`]*`/g, ''))) report.add('escaped_markdown', number, '', unescaped(text))
+    if (ESCAPED.test(text.replaceAll(/`[^`]*`/g, '')))
+      report.add('escaped_markdown', number, '', unescapeMarkdown(text))
     if (/^##[ \t]*$/.test(text)) report.add('unnamed_section', number, '', '## Docs')
     if (/^ {1,3}#{1,2}[ \t]+\S/.test(text)) report.add('indented_heading', number, '', text.trim())
   }
@@ -177,14 +178,14 @@ function readOutline(visible: readonly MarkdownLine[]): Outline {
   return { headings, summary, summaryLine, sections, links }
 }
 
-function whyNoHeading(lines: MarkdownLines): string {
+function explainNoHeading(lines: MarkdownLines): string {
   if (lines.hiddenHeading !== undefined) return `Line ${lines.hiddenHeading} has one, but inside a code fence.`
   const glued = lines.visible.find(({ text }) => /^#[^#\s!]/.test(text))
   if (glued) return `Line ${glued.number} lacks the blank after #.`
   return ''
 }
 
-function whyNoLinks({ visible }: MarkdownLines): string {
+function explainNoLinks({ visible }: MarkdownLines): string {
   for (const { number, text } of visible) {
     if (/\][ \t]+\((?:https?:|\/)/i.test(text)) return `Line ${number} has a blank between ] and (.`
     if (/\]\([^()\s<>"]+[ \t]+[^()"'\s]/.test(text)) return `Line ${number} has a blank inside the address; write %20.`
@@ -211,7 +212,7 @@ const SIGNS: Readonly<Record<string, string>> = lookupTable({
   '\\#': '#',
 })
 
-function unescaped(text: string): string {
+function unescapeMarkdown(text: string): string {
   return text.replaceAll(/&gt;|&lt;|&#35;|&amp;|\\#/g, (sign) => SIGNS[sign] ?? sign)
 }
 

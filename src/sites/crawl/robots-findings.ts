@@ -23,7 +23,7 @@ const text = z.object({ severity: z.enum(['error', 'warning']), message: z.strin
 
 /** A finding with a corrected line. In the input, each character is one byte. */
 export function robotsFinding(code: RobotsFindingCode, line: number, fix: string | null = null): RobotsFinding {
-  return { line, code, ...text.parse(FINDINGS[code]), fix: fix === null ? null : shown(fix) }
+  return { line, code, ...text.parse(FINDINGS[code]), fix: fix === null ? null : decodeShown(fix) }
 }
 
 export const OTHER_DIRECTIVES: Readonly<Record<string, { readonly en: string; readonly zh: string }>> =
@@ -31,6 +31,6 @@ export const OTHER_DIRECTIVES: Readonly<Record<string, { readonly en: string; re
 
 const SHOWN_LENGTH_MAX = 300
 
-function shown(text: string): string {
+function decodeShown(text: string): string {
   return Buffer.from(text, 'latin1').toString('utf8').slice(0, SHOWN_LENGTH_MAX).toWellFormed()
 }

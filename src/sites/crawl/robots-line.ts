@@ -38,9 +38,9 @@ export function readRobotsLine(raw: string, line: number): RobotsLine {
   const content = trim(cutAt(cutAt(raw, '\0'), '#'))
   if (content === '') return NOTHING
   const split = splitLine(content)
-  if (!split) return unreadable(content, line)
+  if (!split) return reportUnreadable(content, line)
   const found = findKey(split.name)
-  if (!found) return unknown(split.name, content, line)
+  if (!found) return reportUnknown(split.name, content, line)
   const findings: RobotsFinding[] = []
   const proper = `${PROPER_NAMES[found.key]}: ${split.value}`
   if (split.missingColon) findings.push(robotsFinding('missing_colon', line, proper))
@@ -107,7 +107,7 @@ function judgeSitemap(value: string, line: number): RobotsFinding | undefined {
   return robotsFinding('sitemap_not_absolute', line, full ? `Sitemap: ${full.href}` : null)
 }
 
-function unreadable(content: string, line: number): RobotsLine {
+function reportUnreadable(content: string, line: number): RobotsLine {
   const isHtml = /^<(?:!doctype|html|head|body|\?xml|script|meta)/i.test(content)
   const finding = isHtml
     ? robotsFinding('html_content', line, 'User-agent: *\nAllow: /')
@@ -115,8 +115,8 @@ function unreadable(content: string, line: number): RobotsLine {
   return { ...NOTHING, findings: [finding] }
 }
 
-function unknown(name: string, content: string, line: number): RobotsLine {
-  if (name.startsWith('<')) return unreadable(content, line)
+function reportUnknown(name: string, content: string, line: number): RobotsLine {
+  if (name.startsWith('<')) return reportUnreadable(content, line)
   const known = OTHER_DIRECTIVES[name.toLowerCase()]
   if (!known) return { ...NOTHING, findings: [robotsFinding('unknown_directive', line, `# ${content}`)] }
   const isSignal = name.toLowerCase() === 'content-signal'

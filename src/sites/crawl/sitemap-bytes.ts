@@ -18,13 +18,13 @@ export async function* decodedChunks(pieces: Pieces): AsyncGenerator<Uint8Array>
 }
 
 async function* unpack(pieces: Pieces): AsyncGenerator<Uint8Array> {
-  const [first, whole] = await peek(pieces)
+  const [first, whole] = await peekFirst(pieces)
   const isGzip = first?.[0] === 0x1f && first[1] === 0x8b
   // On an error, the pipeline destroys the stream, and the reader gets the error from there.
   yield* isGzip ? (pipeline(whole, createGunzip(), () => {}) as AsyncIterable<Buffer>) : whole
 }
 
-async function peek(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
+async function peekFirst(pieces: Pieces): Promise<[first: Uint8Array | undefined, whole: AsyncIterable<Uint8Array>]> {
   const source = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   const first = await source.next()
   async function* all() {

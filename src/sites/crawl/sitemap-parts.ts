@@ -22,7 +22,7 @@ const underway = new Map<number, Reading>()
 
 /** Reads several sitemaps in parts. All parts of one sitemap must reach the same thread, since it has their state. */
 export async function readSitemapPart({ id, question, bytes }: SitemapPart): Promise<SitemapProgress> {
-  const { writer, sitemap } = underway.get(id) ?? begin(id, question)
+  const { writer, sitemap } = underway.get(id) ?? beginReading(id, question)
   if (bytes) {
     const wantsMore = await writer.write(bytes).then(
       () => true,
@@ -36,7 +36,7 @@ export async function readSitemapPart({ id, question, bytes }: SitemapPart): Pro
   return { wantsMore: false, sitemap: await sitemap }
 }
 
-function begin(id: number, question: SitemapQuestion): Reading {
+function beginReading(id: number, question: SitemapQuestion): Reading {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   // If the reader stops, this promise rejects. The next write reports the same.

@@ -52,13 +52,13 @@ export const BLOCK_END = '\u2029'
 /** The phrase that a paragraph repeats too often; null if there is none. */
 export function findStuffing(text: string): string | null {
   for (const block of text.split(BLOCK_END)) {
-    const phrase = block.length < 100 ? undefined : stuffedPhrase(block.slice(0, BLOCK_CHARACTERS_MAX))
+    const phrase = block.length < 100 ? undefined : findStuffedPhrase(block.slice(0, BLOCK_CHARACTERS_MAX))
     if (phrase !== undefined) return phrase
   }
   return null
 }
 
-function stuffedPhrase(block: string): string | undefined {
+function findStuffedPhrase(block: string): string | undefined {
   const words = latinWords(block)
   const characters = [...block].filter((it) => CJK.test(it))
   const ofWords = mostFrequent(gramsOf(words, 3, ' '))

@@ -14,13 +14,13 @@ const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
   if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
   let left = LIST_BYTES_MAX
-  return tools.map(brief).filter((tool) => {
+  return tools.map(shortenTool).filter((tool) => {
     left -= bytesOf(tool) + 1
     return left >= 0
   })
 }
 
-function brief(tool: RemoteTool): RemoteTool {
+function shortenTool(tool: RemoteTool): RemoteTool {
   const { outputSchema: _, title: __, icons: ___, ...kept } = tool
   return {
     ...kept,

@@ -28,7 +28,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
   function read(): void {
     if (path === undefined) return
     try {
-      if (writtenAt(path) !== 0) table = pinsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+      if (readModifiedAt(path) !== 0) table = pinsSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
     } catch (err) {
       onFault(err)
     }
@@ -64,7 +64,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
     /** Whether the file has changed since the last call. If so, all sites must apply the new approvals. */
     isStale(): boolean {
       const before = askedAt
-      if (path !== undefined) askedAt = writtenAt(path)
+      if (path !== undefined) askedAt = readModifiedAt(path)
       return askedAt !== before
     },
     waiting: () => Object.keys(table).filter(isWaiting),
@@ -90,7 +90,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
   }
 }
 
-function writtenAt(path: string): number {
+function readModifiedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 

@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { isObject } from '#operation/is-object.ts'
-import { fronted, META_LOG_LEVEL, type RemoteContents, type SiteCaller, type SiteState } from '#operation/sites.ts'
+import { joinToolName, META_LOG_LEVEL, type RemoteContents, type SiteCaller, type SiteState } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { Breaker } from './breaker.ts'
 import { OfferedLists } from './offered-lists.ts'
@@ -138,7 +138,7 @@ export class RemoteSite {
     try {
       const { elicitation } = caller
       const answers = elicitation && 'answers' in elicitation ? elicitation.answers : undefined
-      const params = { name: tool, arguments: { ...args }, ...ownMeta(meta), ...answers }
+      const params = { name: tool, arguments: { ...args }, ...keepCallerMeta(meta), ...answers }
       const result = await this.#use(tool, 'tools/call', params, caller)
       return validResult(this.name, result, this.#access.mask, this.#isStructured(tool), answers !== undefined)
     } catch (err) {
@@ -232,7 +232,7 @@ export class RemoteSite {
   }
 
   #isStructured(tool: string): boolean {
-    return this.lists.byName.get(fronted(this.name, tool))?.outputSchema !== undefined
+    return this.lists.byName.get(joinToolName(this.name, tool))?.outputSchema !== undefined
   }
 
   #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
@@ -309,7 +309,7 @@ function refuse(err: unknown): never {
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
 /** The caller's own metadata, such as a payment. The protocol's fields belong to the request to this hub. */
-function ownMeta(meta: unknown): { _meta?: Record<string, unknown> } {
+function keepCallerMeta(meta: unknown): { _meta?: Record<string, unknown> } {
   if (!isObject(meta)) return {}
   const own = Object.entries(meta).filter(
     ([key]) => !key.startsWith('io.modelcontextprotocol/') && key !== 'progressToken',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from '#support/observability/log.ts'
-import { apart, apartUri, type CompletionOf, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
+import { splitToolName, splitSiteUri, type CompletionOf, type RemoteSites, type RemoteTool } from '#operation/sites.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { NO_OFFERS } from './offered-lists.ts'
 import { openPins } from './pins.ts'
@@ -37,7 +37,7 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   let revision = 1
   let tools: readonly RemoteTool[] | undefined
   const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
-  const sites = acceptable(options).map(
+  const sites = keepAcceptable(options).map(
     (site) =>
       new RemoteSite({
         ...options,
@@ -66,18 +66,18 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
     listed: () => sites.flatMap((site) => site.lists.listed),
     states: () => sites.map((site) => site.state),
     call(name, args, meta, caller) {
-      const { site: siteName, tool } = apart(name)
+      const { site: siteName, tool } = splitToolName(name)
       const site = byName.get(siteName)
       if (!site?.lists.byName.has(name)) return undefined
       return site.call(tool, args, meta, caller)
     },
     offers: (name) => byName.get(name)?.lists.offers ?? NO_OFFERS,
     readResource(address, caller) {
-      const { site, uri } = apartUri(address)
+      const { site, uri } = splitSiteUri(address)
       return byName.get(site)?.readResource(uri, caller)
     },
     getPrompt(name, given, caller) {
-      const { site: siteName, tool } = apart(name)
+      const { site: siteName, tool } = splitToolName(name)
       const site = byName.get(siteName)
       return site?.lists.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
     },
@@ -101,10 +101,10 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
 /** The protocol's reference to the prompt or resource template for which an argument is completed. */
 function referenceOf(of: CompletionOf) {
   if ('prompt' in of) {
-    const { site, tool: name } = apart(of.prompt)
+    const { site, tool: name } = splitToolName(of.prompt)
     return { site, ref: { type: 'ref/prompt', name } }
   }
-  const { site, uri } = apartUri(of.template)
+  const { site, uri } = splitSiteUri(of.template)
   return { site, ref: { type: 'ref/resource', uri } }
 }
 
@@ -113,7 +113,7 @@ function isOffered({ offers }: RemoteSite['lists'], of: CompletionOf): boolean {
   return offers.templates.some(({ uriTemplate }) => uriTemplate === of.template)
 }
 
-function acceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
+function keepAcceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
   const taken = new Set(localSites)
   return sites.filter(({ name }) => {
     if (taken.has(name)) {

@@ -17,7 +17,7 @@ export function secretMask(headers: Readonly<Record<string, string>>, url: strin
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]
   // Longer secrets are masked first, so that none is masked only in part.
-  const secrets = [...new Set(raw.flatMap(spellings))].toSorted((a, b) => b.length - a.length)
+  const secrets = [...new Set(raw.flatMap(listSpellings))].toSorted((a, b) => b.length - a.length)
   const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
   return {
     text,
@@ -40,7 +40,7 @@ function secretsIn(value: string, isCredential: boolean): string[] {
   return parts.filter((part) => part.length >= least)
 }
 
-function spellings(secret: string): string[] {
+function listSpellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [
     secret,

@@ -104,7 +104,7 @@ export class SiteAccess {
         headers: {
           ...lowerCased(site.headers),
           ...own,
-          ...forwarded(site.forward_headers, caller),
+          ...forwardHeaders(site.forward_headers, caller),
           [HUB_PATH_HEADER]: [...caller.hubPath, hubId].join(','),
         },
         timeoutMs: timeLeft,
@@ -181,7 +181,7 @@ function canAsk({ elicitation }: Asker): boolean {
   return elicitation !== undefined && 'ask' in elicitation
 }
 
-function forwarded(names: readonly string[], caller: Asker): Record<string, string> {
+function forwardHeaders(names: readonly string[], caller: Asker): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = caller.header?.(name)

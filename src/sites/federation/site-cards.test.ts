@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apartUri, frontedUri } from '#operation/sites.ts'
+import { splitSiteUri, joinSiteUri } from '#operation/sites.ts'
 import { secretMask } from './secret-mask.ts'
 import { readContents } from './site-offers.ts'
 import { validResult } from './site-result.ts'
@@ -8,9 +8,9 @@ import { vetSiteTools } from './site-tools.ts'
 const tool = (_meta: object) => ({ name: 'draw', inputSchema: { type: 'object' }, _meta })
 
 test('a card address keeps its scheme when it is converted and restored', () => {
-  expect(frontedUri('notes', 'ui://notes/board')).toBe('ui://notes/notes/board')
-  expect(apartUri('ui://notes/notes/board')).toEqual({ site: 'notes', uri: 'ui://notes/board' })
-  expect(apartUri('ui://card')).toEqual({ site: '', uri: 'ui://card' })
+  expect(joinSiteUri('notes', 'ui://notes/board')).toBe('ui://notes/notes/board')
+  expect(splitSiteUri('ui://notes/notes/board')).toEqual({ site: 'notes', uri: 'ui://notes/board' })
+  expect(splitSiteUri('ui://card')).toEqual({ site: '', uri: 'ui://card' })
 })
 
 test.each([

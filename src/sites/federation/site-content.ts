@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { frontedUri } from '#operation/sites.ts'
+import { joinSiteUri } from '#operation/sites.ts'
 
 const annotated = { annotations: z.looseObject({}).optional(), _meta: z.looseObject({}).optional() }
 export const resourceSchema = z.union([
@@ -16,12 +16,12 @@ type Content = z.output<typeof contentSchema>
 
 /** Replaces the resource addresses in a content block by addresses of the hub. Web addresses stay unchanged. */
 export function linkedHere(site: string, block: Content): Content {
-  if (block.type === 'resource_link') return { ...block, uri: here(site, block.uri) }
+  if (block.type === 'resource_link') return { ...block, uri: toHubUri(site, block.uri) }
   if (block.type !== 'resource') return block
-  return { ...block, resource: { ...block.resource, uri: here(site, block.resource.uri) } }
+  return { ...block, resource: { ...block.resource, uri: toHubUri(site, block.resource.uri) } }
 }
 
-function here(site: string, uri: string): string {
+function toHubUri(site: string, uri: string): string {
   const isHere = uri.startsWith(`${site}+`)
-  return /^https?:/i.test(uri) || isHere ? uri : frontedUri(site, uri)
+  return /^https?:/i.test(uri) || isHere ? uri : joinSiteUri(site, uri)
 }

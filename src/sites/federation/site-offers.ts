@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
-  fronted,
-  frontedUri,
+  joinToolName,
+  joinSiteUri,
   type RemoteContents,
   type RemoteOffers,
   type RemotePrompt,
@@ -61,34 +61,38 @@ export function vetSiteOffers(
   },
 ): RemoteOffers {
   return {
-    resources: fitting(
-      parsed(listed.resources, resourceInfo).map((it) => ({ ...it, uri: frontedUri(site, it.uri) }) as RemoteResource),
+    resources: keepFitting(
+      parseOffers(listed.resources, resourceInfo).map(
+        (it) => ({ ...it, uri: joinSiteUri(site, it.uri) }) as RemoteResource,
+      ),
       ({ uri }) => uri,
     ),
-    templates: fitting(
-      parsed(listed.templates, templateInfo).map(
-        (it) => ({ ...it, uriTemplate: frontedUri(site, it.uriTemplate) }) as RemoteTemplate,
+    templates: keepFitting(
+      parseOffers(listed.templates, templateInfo).map(
+        (it) => ({ ...it, uriTemplate: joinSiteUri(site, it.uriTemplate) }) as RemoteTemplate,
       ),
       ({ uriTemplate }) => uriTemplate,
     ),
-    prompts: fitting(
-      parsed(listed.prompts, promptInfo).map((it) => ({ ...it, name: fronted(site, it.name) }) as RemotePrompt),
+    prompts: keepFitting(
+      parseOffers(listed.prompts, promptInfo).map(
+        (it) => ({ ...it, name: joinToolName(site, it.name) }) as RemotePrompt,
+      ),
       ({ name }) => name,
     ),
   }
 }
 
-function parsed<Schema extends z.ZodType<{ description?: string | null | undefined }>>(
+function parseOffers<Schema extends z.ZodType<{ description?: string | null | undefined }>>(
   raw: readonly unknown[],
   schema: Schema,
 ) {
   return raw.flatMap((it) => {
     const { data } = schema.safeParse(it)
-    return data === undefined ? [] : [flagged(withoutNulls(data))]
+    return data === undefined ? [] : [flagInstructions(withoutNulls(data))]
   })
 }
 
-function flagged<Offer extends { description?: string | null | undefined }>(offer: Offer): Offer {
+function flagInstructions<Offer extends { description?: string | null | undefined }>(offer: Offer): Offer {
   if (!readsLikeInstructions(JSON.stringify(offer))) return offer
   return { ...offer, description: `${FLAGS.reads_like_instructions} ${offer.description ?? ''}`.trimEnd() }
 }
@@ -98,7 +102,7 @@ function withoutNulls<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) => (inner === null ? undefined : inner)) as Value
 }
 
-function fitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
+function keepFitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
   let left = LIST_BYTES_MAX
   const once = [...new Map(offers.map((it) => [key(it), it])).values()]
   return once.slice(0, OFFERS_MAX).filter((it) => {
@@ -116,7 +120,7 @@ const completionResult = z.object({ completion: z.object({ values: z.array(z.str
 
 /** Parses a response to `resources/read` and replaces its addresses by the hub's. Undefined if it is invalid. */
 export function readContents(site: string, result: unknown): RemoteContents[] | undefined {
-  return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: frontedUri(site, it.uri) }))
+  return readResult.safeParse(result).data?.contents.map((it) => ({ ...it, uri: joinSiteUri(site, it.uri) }))
 }
 
 /**

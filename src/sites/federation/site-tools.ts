@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { fronted, frontedUri, type RemoteTool } from '#operation/sites.ts'
+import { joinToolName, joinSiteUri, type RemoteTool } from '#operation/sites.ts'
 import { mapTexts } from './map-texts.ts'
 import { readsLikeInstructions } from './reads-like-instructions.ts'
 import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
@@ -82,7 +82,7 @@ function isWanted(tool: string, { allow, deny = [] }: ToolChoice): boolean {
 function vetTool(site: string, raw: unknown): RemoteTool | string {
   const parsed = toolSchema.safeParse(raw)
   if (!parsed.success) return 'it has no name or no input schema'
-  const name = fronted(site, parsed.data.name)
+  const name = joinToolName(site, parsed.data.name)
   if (!/^[A-Za-z0-9_.-]+$/.test(name)) return 'its name has characters that clients refuse'
   if (name.length > NAME_CHARACTERS_MAX) return `its name here would have more than ${NAME_CHARACTERS_MAX} characters`
   if (parsed.data.execution?.taskSupport === 'required') return 'it runs as a task only'
@@ -145,7 +145,7 @@ function withCardHere(site: string, meta: Record<string, unknown>): Record<strin
   } = meta as { ui?: { resourceUri?: unknown }; 'ui/resourceUri'?: unknown }
   const uri = ui?.resourceUri ?? flat
   if (typeof uri !== 'string') return { ...others, ...(ui && { ui }) }
-  return { ...others, ui: { ...ui, resourceUri: frontedUri(site, uri) } }
+  return { ...others, ui: { ...ui, resourceUri: joinSiteUri(site, uri) } }
 }
 
 export function markChanged(tool: RemoteTool): RemoteTool {

@@ -29,9 +29,9 @@ const SPECIAL_IPV4 = [
 const GLOBAL_UNICAST_IPV6 = '2000::/3'
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
 
-const specialIpv4 = networks(SPECIAL_IPV4, 'ipv4')
-const specialIpv6 = networks(SPECIAL_IPV6, 'ipv6')
-const globalIpv6 = networks([GLOBAL_UNICAST_IPV6], 'ipv6')
+const specialIpv4 = createBlockList(SPECIAL_IPV4, 'ipv4')
+const specialIpv6 = createBlockList(SPECIAL_IPV6, 'ipv6')
+const globalIpv6 = createBlockList([GLOBAL_UNICAST_IPV6], 'ipv6')
 
 /**
  * Whether the text is an IP address of the public internet. False for an address with a zone, such as `fe80::1%eth0`.
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-function networks(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function createBlockList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
   for (const range of ranges) {
     const [network = '', bits = ''] = range.split('/')

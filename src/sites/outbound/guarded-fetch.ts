@@ -52,7 +52,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
       answer.stream.destroy()
       redirects.push({ url: withoutFragment(target.url), status: answer.status })
       if (redirects.length > redirectsMax) {
-        const steps = redirects.slice(-3).map(shownStep).join(' → ')
+        const steps = redirects.slice(-3).map(describeStep).join(' → ')
         throw new ApiError(
           'too_many_redirects',
           `${target.hostname} redirects more than ${redirectsMax} times: ${steps}.`,
@@ -61,7 +61,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
           },
         )
       }
-      request = redirected(request, target, location, answer.status, allow)
+      request = followRedirect(request, target, location, answer.status, allow)
     }
   }
 
@@ -84,7 +84,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
 }
 
 /** The address without its query, which may contain secrets. */
-function shownStep({ url }: { url: string }): string {
+function describeStep({ url }: { url: string }): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname.slice(0, 80)}`
 }
@@ -96,7 +96,7 @@ interface HopRequest {
   body: string | Uint8Array | undefined
 }
 
-function redirected(
+function followRedirect(
   request: HopRequest,
   from: Target,
   location: string,

@@ -33,26 +33,26 @@ function hasBackslashInHost(text: string): boolean {
 export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { url: URL; allowed?: AllowedHost } {
   const text = String(input)
   if (text.length > URL_CHARACTERS_MAX)
-    throw refused('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
+    throw createRefusal('The address is longer than 8192 characters.', '網址超過 8192 個字元。')
   // URL parsers disagree on where a host with a backslash ends. No legitimate address has one.
   if (hasBackslashInHost(text))
-    throw refused('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
+    throw createRefusal('Write the address with “/” instead of “\\”.', '網址請用「/」，不要用「\\」。')
   const url = URL.parse(text)
   if (!url)
-    throw refused(
+    throw createRefusal(
       'That is not a web address. Send one such as https://example.com/page.',
       '這不是網址，請寫成 https://example.com/page 這樣。',
     )
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refused('Only http and https addresses are fetched.', '只讀 http 與 https 的網址。')
+    throw createRefusal('Only http and https addresses are fetched.', '只讀 http 與 https 的網址。')
   }
   if (url.username || url.password)
-    throw refused('Addresses with a user name or password are not fetched.', '不讀帶有帳號或密碼的網址。')
+    throw createRefusal('Addresses with a user name or password are not fetched.', '不讀帶有帳號或密碼的網址。')
   const hostname = hostnameOf(url)
   const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
   if (allowed) return { url, allowed }
   if (!PORTS.has(url.port))
-    throw refused('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
+    throw createRefusal('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
   vetHostname(hostname)
   return { url }
 }
@@ -75,7 +75,7 @@ export async function findTarget(
       zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
     })
   if (!addresses.every(isPublicAddress)) {
-    throw refused(
+    throw createRefusal(
       `${hostname} leads to an address that is not on the public internet.`,
       `${hostname} 指到不在公開網路上的位址。`,
     )
@@ -91,27 +91,27 @@ function hostnameOf(url: URL): string {
 function vetHostname(hostname: string): void {
   if (isIP(hostname)) {
     if (!isPublicAddress(hostname))
-      throw refused(`${hostname} is not an address on the public internet.`, `${hostname} 不是公開網路上的位址。`)
+      throw createRefusal(`${hostname} is not an address on the public internet.`, `${hostname} 不是公開網路上的位址。`)
     return
   }
   const labels = hostname.split('.')
   if (labels.length < 2)
-    throw refused(
+    throw createRefusal(
       `${hostname} is not a public host name. Send one such as example.com.`,
       `${hostname} 不是公開的網域，請寫成 example.com 這樣。`,
     )
   if (hostname.length > 253 || labels.some((label) => label === '' || label.length > 63)) {
-    throw refused('That host name is malformed.', '網域的寫法不對。')
+    throw createRefusal('That host name is malformed.', '網域的寫法不對。')
   }
   const isLocal = [...METADATA_NAMES, ...MIRROR_NAMES].some((name) => `.${hostname}`.endsWith(`.${name}`))
   if (isLocal || isLocalHost(hostname) || isReservedHost(hostname)) {
-    throw refused(
+    throw createRefusal(
       `${hostname} is a name for local or special use, not a public one.`,
       `${hostname} 是內部或特殊用途的名稱，不是公開的網域。`,
     )
   }
 }
 
-function refused(message: string, zh: string): ApiError {
+function createRefusal(message: string, zh: string): ApiError {
   return new ApiError('url_not_allowed', message, { zh })
 }

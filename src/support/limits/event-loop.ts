@@ -24,12 +24,12 @@ let startedAt: number | undefined
  * of 20 ms would block health checks for almost a second.
  */
 export function laterTurn(): Promise<void> | undefined {
-  return isServing || isPaused || usedMs() >= TURN_MS ? queued(arriving) : undefined
+  return isServing || isPaused || measureTurn() >= TURN_MS ? waitInQueue(arriving) : undefined
 }
 
 /** Lets other requests run between two steps of a call. New calls and waiting ones take turns. */
 export function yieldTurn(): Promise<void> {
-  return queued(resuming)
+  return waitInQueue(resuming)
 }
 
 /** How long a new call would wait: the length of the queue times the average time between two starts. */
@@ -42,11 +42,11 @@ export function holdTurns(): () => void {
   isPaused = true
   return () => {
     isPaused = false
-    if (isServing) setImmediate(serve)
+    if (isServing) setImmediate(serveTurn)
   }
 }
 
-function queued(queue: Queue): Promise<void> {
+function waitInQueue(queue: Queue): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   queue.push(resolve)
   if (!isServing) {
@@ -56,23 +56,23 @@ function queued(queue: Queue): Promise<void> {
   return promise
 }
 
-function usedMs(): number {
-  if (since === undefined) begin()
+function measureTurn(): number {
+  if (since === undefined) beginTurn()
   return performance.now() - since!
 }
 
-function begin(): void {
+function beginTurn(): void {
   since = performance.now()
   setImmediate(() => (since = undefined)).unref()
 }
 
 function serveOn(): void {
   // A tick scheduled by a microtask runs after the immediate work of the call.
-  queueMicrotask(() => nextTick(() => (usedMs() < TURN_MS ? serveNext() : setImmediate(serve))))
+  queueMicrotask(() => nextTick(() => (measureTurn() < TURN_MS ? serveNext() : setImmediate(serveTurn))))
 }
 
-function serve(): void {
-  begin()
+function serveTurn(): void {
+  beginTurn()
   serveNext()
 }
 

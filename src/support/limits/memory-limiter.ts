@@ -12,7 +12,7 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
   // `maxSize`, because `max` would allocate 1.6 MB in advance.
   const clients = new LRUCache<string, Buckets>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
   const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
-  const elapsed = steady(clock)
+  const elapsed = makeMonotonic(clock)
   return {
     get clients() {
       return clients.size
@@ -26,7 +26,7 @@ export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimite
 }
 
 /** Milliseconds that never decrease. If the system clock were set back, every bucket would appear empty. */
-function steady(clock: () => Date): () => number {
+function makeMonotonic(clock: () => Date): () => number {
   let before = clock().getTime()
   let elapsed = 0
   return () => {

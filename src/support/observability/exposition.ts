@@ -50,7 +50,7 @@ export function createRegistry(): Registry {
       const series = new Map<string, Series>()
       families.push({ name, help, type: 'counter', lines: () => linesOf(name, series.values()) })
       const sampleOf = (labels: Labels): Series => {
-        const key = written(labels)
+        const key = writeLabels(labels)
         let sample = series.get(key)
         if (!sample) series.set(key, (sample = { labels: key, value: 0 }))
         return sample
@@ -74,7 +74,7 @@ export function createRegistry(): Registry {
         },
       })
       const sampleOf = (labels: Labels): Sample => {
-        const key = written(labels)
+        const key = writeLabels(labels)
         let sample = series.get(key)
         if (!sample) series.set(key, (sample = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
         return sample
@@ -95,7 +95,7 @@ export function createRegistry(): Registry {
     },
     gauge: readAs('gauge'),
     gauges(name, help, read) {
-      const lines = () => Array.from(read(), ([labels, value]) => `${name}{${written(labels)}} ${value}`)
+      const lines = () => Array.from(read(), ([labels, value]) => `${name}{${writeLabels(labels)}} ${value}`)
       families.push({ name, help, type: 'gauge', lines })
     },
     total: readAs('counter'),
@@ -125,7 +125,7 @@ function* histogramLines(name: string, labels: string, buckets: readonly number[
   yield `${name}_count${set} ${count}`
 }
 
-function written(labels: Labels): string {
+function writeLabels(labels: Labels): string {
   let text = ''
   for (const name in labels) {
     const value = String(labels[name])

@@ -43,7 +43,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
     const reported = unreported
     waiting = ''
     isWriting = true
-    send(ahead + (reported > 0 ? droppedLine(reported) : '') + block, (err) => {
+    send(ahead + (reported > 0 ? writeDroppedLine(reported) : '') + block, (err) => {
       isWriting = false
       ahead = err ? '\n' : ''
       if (err) drop(block)
@@ -82,7 +82,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
   }
 }
 
-function droppedLine(lines: number): string {
+function writeDroppedLine(lines: number): string {
   return `${JSON.stringify({ level: 40, time: new Date().toISOString(), event: 'log_lines_dropped', lines })}\n`
 }
 

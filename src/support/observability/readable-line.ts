@@ -25,12 +25,12 @@ export function readableLine(json: string, useColour: boolean): string {
   const paint = (colour: number | undefined, text: string) =>
     useColour && colour !== undefined ? `\u001B[${colour}m${text}\u001B[0m` : text
   // A path may contain control characters, which a terminal would execute.
-  const text = (SENTENCES.get(event)?.(line) ?? sentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
+  const text = (SENTENCES.get(event)?.(line) ?? writeSentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
   const colour = level >= 50 ? RED : level >= 40 ? YELLOW : undefined
   return `${paint(DIM, new Date(time).toTimeString().slice(0, 8))} ${paint(colour, text)}\n`
 }
 
-function sentence({ level: _level, time: _time, event, msg, why, err, ...fields }: Line): string {
+function writeSentence({ level: _level, time: _time, event, msg, why, err, ...fields }: Line): string {
   const { message } = Object(err) as { message?: unknown }
   const about = Object.entries(fields).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

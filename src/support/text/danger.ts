@@ -66,10 +66,10 @@ let isPrepared = false
 
 /** Loads the model in steps. Undefined if it is loaded. */
 export function dangerSteps(): Generator<undefined, void, undefined> | undefined {
-  return isPrepared ? undefined : preparing()
+  return isPrepared ? undefined : prepareSteps()
 }
 
-function* preparing(): Generator<undefined, void, undefined> {
+function* prepareSteps(): Generator<undefined, void, undefined> {
   isPrepared = true
   dangerModel()
   yield
@@ -84,11 +84,11 @@ function* preparing(): Generator<undefined, void, undefined> {
 
 /** The features must be the same in training and in use. */
 export function dangerFeatures(words: string): Features {
-  return featuresOf(foldedOf(words))
+  return featuresOf(foldWords(words))
 }
 
 /** Removes what separates Chinese characters from each other and from digits: 不 想 活, 活.不.下.去. */
-function foldedOf(words: string): string {
+function foldWords(words: string): string {
   return normalise(words.normalize('NFKC').replaceAll(TITLES, ' ')).replaceAll(
     /(?<=\p{sc=Han})[ *_.·-]+(?=[\p{sc=Han}\da-z])/gu,
     '',
@@ -97,7 +97,7 @@ function foldedOf(words: string): string {
 
 /** The classes of unmistakable phrases in a text, most urgent first. */
 function classesIn(words: string): DangerClass[] {
-  const folded = foldedOf(words)
+  const folded = foldWords(words)
   const written = {
     zh: folded,
     // People often omit apostrophes: dont, cant, im.
@@ -110,7 +110,7 @@ function classesIn(words: string): DangerClass[] {
 
 /** Finds unmistakable phrases only. For pasted texts, because the model also reacts to advertisements. */
 export function dangerInPhrases(words: string): Danger | undefined {
-  return classesIn(words).length === 0 ? undefined : judge(words).need
+  return classesIn(words).length === 0 ? undefined : judgeDanger(words).need
 }
 
 /** The danger that a text indicates, if it is probable enough to replace any other answer. */
@@ -120,13 +120,13 @@ export function dangerIn(words: string): Danger | undefined {
 
 /** The danger with its calibrated probability, which is reported as 1 from CERTAIN on. */
 export function dangerWithConfidence(words: string): { need: Danger; confidence: number } | undefined {
-  const { need, share } = judge(words)
+  const { need, share } = judgeDanger(words)
   return share >= ALONE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
 /** Like `dangerIn` with a lower threshold, for crisis lines that precede the answer instead of replacing it. */
 export function hintOfDanger(words: string): Danger | undefined {
-  const { need, share } = judge(words)
+  const { need, share } = judgeDanger(words)
   return share >= LIKELY ? need : undefined
 }
 
@@ -134,7 +134,7 @@ export function hintOfDanger(words: string): Danger | undefined {
 const PARTS = /[。！？!?；;\n]+/u
 const PARTS_MAX = 40
 
-function judge(words: string): { readonly need: Danger; readonly share: number } {
+function judgeDanger(words: string): { readonly need: Danger; readonly share: number } {
   const stated = classesIn(words)
   const parts = words.split(PARTS).filter((part) => part.trim() !== '')
   const { classes, classify } = dangerModel()

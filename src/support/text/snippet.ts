@@ -29,7 +29,7 @@ function findTyped(text: string, typed: string): Span[] {
   const wanted = splitRuns(foldWithOffsets(typed).text)
   const stems = new Set(wanted.filter((run) => run.kind === 'word').map((run) => stem(run.text)))
   const words = runs.filter((run) => run.kind === 'word' && stems.has(stem(run.text)))
-  const ideographs = wanted.filter((run) => run.kind === 'ideographs').flatMap((run) => occurrences(folded.text, run))
+  const ideographs = wanted.filter((run) => run.kind === 'ideographs').flatMap((run) => findRun(folded.text, run))
   const found = [...words.map((run) => ({ start: run.start, end: run.start + run.text.length })), ...ideographs]
   return merge(
     found.map(({ start, end }) => ({ start: folded.starts[start] ?? 0, end: folded.ends[end - 1] ?? text.length })),
@@ -37,7 +37,7 @@ function findTyped(text: string, typed: string): Span[] {
 }
 
 /** All occurrences of the run or, if there are none, of its pairs of characters. */
-function occurrences(folded: string, run: Run): Span[] {
+function findRun(folded: string, run: Run): Span[] {
   const whole = occurrencesOf(folded, run.text)
   return whole.length > 0 ? whole : pairsOf(run.text).flatMap((pair) => occurrencesOf(folded, pair))
 }

@@ -22,7 +22,7 @@ export interface Run {
  */
 export function searchTokens(text: string): string {
   const normalised = normalise(text)
-  return [...splitRuns(normalised).flatMap(indexTerms), ...compounds(normalised)].join(' ')
+  return [...splitRuns(normalised).flatMap(indexTerms), ...listCompounds(normalised)].join(' ')
 }
 
 /**
@@ -65,7 +65,7 @@ function indexTerms(run: Run): string[] {
 }
 
 /** `Yu-Gi-Oh` is also found as `yugioh`. Stored after the text, so that phrases are not interrupted. */
-function compounds(normalised: string): string[] {
+function listCompounds(normalised: string): string[] {
   // Most texts have no hyphen, and the search for one costs less than the pattern.
   if (!normalised.includes('-')) return []
   return (normalised.match(/(?<![a-z0-9])[a-z0-9]+(?:-[a-z0-9]+)+/g) ?? []).map((word) =>

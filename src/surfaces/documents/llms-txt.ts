@@ -13,16 +13,16 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${gone}${price}`
   })
   const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/docs#${name}): ${summary}`)
-  return document(service.title, `${service.summary} ${service.summaryZh}`, [
-    section('Start here', [
+  return writeLlmsTxt(service.title, `${service.summary} ${service.summaryZh}`, [
+    writeSection('Start here', [
       `- [OpenAPI 3.1](${url}/openapi.json): every endpoint with schemas and examples.`,
       `- [Documentation](${url}/docs): the same for people.`,
       `- [Connect](${url}/connect): one line for each MCP client.`,
       `- [llms-full.txt](${url}/llms-full.txt): every endpoint with its inputs, written out.`,
     ]),
-    section('HTTP endpoints', endpoints),
-    section(`MCP tools (POST ${url}/mcp)`, tools),
-    section(
+    writeSection('HTTP endpoints', endpoints),
+    writeSection(`MCP tools (POST ${url}/mcp)`, tools),
+    writeSection(
       'Pages (Markdown)',
       pages.map(({ text, path }) => `- [${text}](${url}${path}.md)`),
     ),
@@ -34,20 +34,20 @@ export function frontLlmsTxt(runtime: Runtime): string {
     (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,
   )
   const url = runtime.publicUrl()
-  return document('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
-    section('Start here', [
+  return writeLlmsTxt('Dozen', 'Twelve lookup services, Taiwan-centred, for people and for AI agents.', [
+    writeSection('Start here', [
       `- [Connect](${url}/connect): one line for each MCP client.`,
       `- [OpenAPI 3.1](${url}/openapi.json): every endpoint of every service.`,
       `- [llms-full.txt](${url}/llms-full.txt): the same, written out.`,
     ]),
-    section('Services', services),
+    writeSection('Services', services),
   ])
 }
 
-function document(title: string, summary: string, sections: readonly string[]): string {
+function writeLlmsTxt(title: string, summary: string, sections: readonly string[]): string {
   return [`# ${title}`, `> ${summary}`, ...sections.filter((text) => text !== '')].join('\n\n') + '\n'
 }
 
-function section(title: string, lines: readonly string[]): string {
+function writeSection(title: string, lines: readonly string[]): string {
   return lines.length > 0 ? `## ${title}\n\n${lines.join('\n')}` : ''
 }

@@ -14,7 +14,7 @@ function identityOf(service: Service, runtime: Runtime) {
   return {
     name: serverName(service, runtime),
     title: service.title,
-    description: shortened(service.summary),
+    description: shortenSentence(service.summary),
     version: runtime.version,
     websiteUrl: `${url}/`,
     // The registry accepts icons over https only.
@@ -84,7 +84,7 @@ function serverName(service: Service, runtime: Runtime): string {
 }
 
 /** The longest beginning of the sentence that fits and ends at a clause. */
-function shortened(sentence: string): string {
+function shortenSentence(sentence: string): string {
   if (sentence.length <= DESCRIPTION_CHARACTERS_MAX) return sentence
   const room = sentence.slice(0, DESCRIPTION_CHARACTERS_MAX)
   return `${room.slice(0, Math.max(room.lastIndexOf(','), room.lastIndexOf(':'), room.lastIndexOf(' and ')))}…`

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
-import { fronted } from '#operation/sites.ts'
+import { joinToolName } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
 import { networksOf, sells } from './card.ts'
 import { endpointsOf } from '../http/routes.ts'
@@ -50,7 +50,7 @@ function offersOf(service: Service, runtime: Runtime) {
     mcp: {
       url: `${url}/mcp`,
       tool: operation.name,
-      ...(hub && hub !== service && { hub_tool: fronted(service.name, operation.name) }),
+      ...(hub && hub !== service && { hub_tool: joinToolName(service.name, operation.name) }),
     },
   }))
 }

@@ -17,14 +17,14 @@ export async function ownJsonFault(thrown: Error, c: HttpContext, runtime: Runti
 }
 
 export function malformedJson(text: string, operation: Operation | undefined): ApiError {
-  const [where, whereZh] = whereItFails(text)
+  const [where, whereZh] = locateFault(text)
   const example = operation && exampleBody(operation)
   const [send, sendZh] = example ? [` Send ${example.en}.`, `請送出${example.zh}。`] : ['', '']
   return new ApiError('malformed_json', `The body ${where}.${send}`, { zh: `內容${whereZh}。${sendZh}` })
 }
 
 /** Tells where the JSON is invalid without quoting it, because errors are logged and the body may be private. */
-function whereItFails(text: string): readonly [en: string, zh: string] {
+function locateFault(text: string): readonly [en: string, zh: string] {
   if (text.trim() === '') return ['is empty', '是空的']
   const message = messageOf(text)
   if (message.includes('Unexpected end')) return ['is JSON that breaks off', '的 JSON 沒有寫完']

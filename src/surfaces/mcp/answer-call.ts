@@ -53,8 +53,8 @@ export async function answerCall(
     const card = exchange.showsCards ? drawRefusal(error, languageOf(exchange)) : undefined
     return card ? { ...refused, _meta: { ...(refused._meta as object | undefined), ...card } } : refused
   }
-  if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, unknownTool(name, toolbox, exchange))
-  if ('result' in answer) return asOurs(answer.result)
+  if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, describeUnknownTool(name, toolbox, exchange))
+  if ('result' in answer) return removeServerInfo(answer.result)
   const { json, text = json, meta, mustArrive } = answer
   asked.reply = { mustArrive }
   // Writes the answer without serialising it again.
@@ -72,13 +72,13 @@ function inputSchemaOf(name: string, toolbox: OpenToolbox) {
 }
 
 /** Removes the other server's name and version from its result, because the client is connected to this server. */
-function asOurs({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
+function removeServerInfo({ _meta, ...result }: Readonly<Record<string, unknown>>): object {
   if (!isObject(_meta)) return result
   const { [META_SERVER_INFO]: _, ...meta } = _meta
   return { ...result, _meta: meta }
 }
 
-function unknownTool(name: string, toolbox: OpenToolbox, exchange: Exchange): string {
+function describeUnknownTool(name: string, toolbox: OpenToolbox, exchange: Exchange): string {
   const names = toolbox.definitions().map((tool) => tool.name)
   const near = suggest(name.slice(0, NAME_CHARACTERS_MAX), names)
   const isZh = languageOf(exchange) === 'zh'

@@ -1,14 +1,14 @@
 import { isTranslation, leftOutOfConcise } from '#operation/concise.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
-import { fronted } from '#operation/sites.ts'
+import { joinToolName } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 
 /** A TypeScript file with the hub's tools as functions, which an agent prepends to its script. */
 export function codeModeClient(hub: Service, runtime: Runtime): string {
-  const name = fronted('${String(service)}', '${String(tool)}')
+  const name = joinToolName('${String(service)}', '${String(tool)}')
   return `// Every tool as a function: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday
 // Untyped inputs are strings; limit and offset page lists. Answers have more fields: log one.
 // x or x_zh may have x_en; unknown is null; send more[].cursor of a cut list as cursor.
@@ -34,14 +34,14 @@ function declare(operation: Operation): string {
   const { properties = {}, required = [] } = toJsonSchema(operation.input, 'input')
   const inputs = Object.entries(properties)
     .filter(([name]) => name !== 'limit' && name !== 'offset')
-    .map(([name, schema]) => name + (required.includes(name) ? '' : '?') + typed(schema))
+    .map(([name, schema]) => name + (required.includes(name) ? '' : '?') + writeType(schema))
   const input = inputs.length === 0 ? '' : `i${required.length === 0 ? '?' : ''}: {${inputs.join('; ')}}`
   return `${operation.name}(${input}): ${answerOf(operation, required)}`
 }
 
 const CHOICES_MAX = 6
 
-function typed(schema: JsonSchema): string {
+function writeType(schema: JsonSchema): string {
   const type = typeOf(schema)
   return type === 'string' ? '' : `:${type}`
 }

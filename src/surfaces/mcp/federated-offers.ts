@@ -1,5 +1,5 @@
 import type { RemoteOffers, RemoteSites } from '#operation/sites.ts'
-import { apart, apartUri } from '#operation/sites.ts'
+import { splitToolName, splitSiteUri } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -26,11 +26,11 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
       listSkills: () => [],
       listPrompts: () => listed('prompts'),
       readResource: (uri: string) =>
-        asking(apartUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),
+        asking(splitSiteUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),
       getPrompt: (name: string, given: Readonly<Record<string, string>>) =>
-        asking(apart(name).site, () => remoteSites.getPrompt(name, given, callerOf(exchange))),
+        asking(splitToolName(name).site, () => remoteSites.getPrompt(name, given, callerOf(exchange))),
       complete: (...[of, argument]: Parameters<ReturnType<Offers['open']>['complete']>) =>
-        asking('prompt' in of ? apart(of.prompt).site : apartUri(of.template).site, () =>
+        asking('prompt' in of ? splitToolName(of.prompt).site : splitSiteUri(of.template).site, () =>
           remoteSites.complete(of, argument, callerOf(exchange)),
         ),
     }

@@ -1,6 +1,6 @@
 import { isObject } from '#operation/is-object.ts'
 import { ProtocolError } from '@modelcontextprotocol/server'
-import { apartUri, type CompletionOf } from '#operation/sites.ts'
+import { splitSiteUri, type CompletionOf } from '#operation/sites.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { LIST_TTL_MS } from './lists.ts'
 import { RpcCode } from './messages.ts'
@@ -24,28 +24,28 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     const contents = await offers.readResource(uri)
     if (!contents) throw new ProtocolError(RpcCode.resourceNotFound, `Resource not found: ${uri}`, { uri })
     // Not cached, because a remote site may return another document to another caller.
-    return apartUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
+    return splitSiteUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
   'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...KEPT })),
   'skills/get'(params, offers) {
     const uri = textOf(params, 'uri')
     const skill = offers.listSkills().find((it) => it.uri === uri)
-    if (!skill) throw wrong(`There is no skill ${uri}. skills/list names those that there are.`)
+    if (!skill) throw createParamsError(`There is no skill ${uri}. skills/list names those that there are.`)
     return { skill, ...KEPT }
   },
   async 'prompts/get'(params, offers) {
     const name = textOf(params, 'name')
     const prompt = await offers.getPrompt(name, textsOf(params.arguments))
-    if (!prompt) throw wrong(`Unknown prompt: ${name}`)
+    if (!prompt) throw createParamsError(`Unknown prompt: ${name}`)
     return prompt
   },
   async 'completion/complete'({ ref, argument, context }, offers) {
-    if (!isObject(argument)) throw wrong('argument must be an object with name and value.')
+    if (!isObject(argument)) throw createParamsError('argument must be an object with name and value.')
     const [name, value] = [textOf(argument, 'name'), textOf(argument, 'value')]
     const given = isObject(context) ? textsOf(context.arguments) : {}
     const of = readReference(ref)
     const values = await offers.complete(of, { name, value, given })
-    if (!values) throw wrong(`There is no argument ${name} of ${'prompt' in of ? of.prompt : of.template}.`)
+    if (!values) throw createParamsError(`There is no argument ${name} of ${'prompt' in of ? of.prompt : of.template}.`)
     const isCut = values.length > COMPLETIONS_MAX
     return { completion: { values: values.slice(0, COMPLETIONS_MAX), total: values.length, hasMore: isCut } }
   },
@@ -59,29 +59,30 @@ function onePage(list: (offers: OpenOffers) => object): Answer {
 }
 
 export function refuseCursor({ cursor }: Params): void {
-  if (cursor !== undefined) throw wrong('Invalid cursor: there is one page.')
+  if (cursor !== undefined) throw createParamsError('Invalid cursor: there is one page.')
 }
 
 function readReference(ref: unknown): CompletionOf {
   if (isObject(ref) && ref.type === 'ref/prompt') return { prompt: textOf(ref, 'name') }
   if (isObject(ref) && ref.type === 'ref/resource') return { template: textOf(ref, 'uri') }
-  throw wrong('ref must be a ref/prompt with a name or a ref/resource with a uri.')
+  throw createParamsError('ref must be a ref/prompt with a name or a ref/resource with a uri.')
 }
 
 function textOf(params: Params, name: string): string {
   const value = Object.hasOwn(params, name) ? params[name] : undefined
-  if (typeof value !== 'string') throw wrong(`${name} must be a string.`)
-  if (value.length > VALUE_CHARACTERS_MAX) throw wrong(`${name} has more than ${VALUE_CHARACTERS_MAX} characters.`)
+  if (typeof value !== 'string') throw createParamsError(`${name} must be a string.`)
+  if (value.length > VALUE_CHARACTERS_MAX)
+    throw createParamsError(`${name} has more than ${VALUE_CHARACTERS_MAX} characters.`)
   return value
 }
 
 /** Drops values that are not strings, because arguments of prompts and templates are strings. */
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
-  if (!isObject(value)) throw wrong('arguments must be an object.')
+  if (!isObject(value)) throw createParamsError('arguments must be an object.')
   return Object.fromEntries(Object.keys(value).map((name) => [name, textOf(value, name)]))
 }
 
-function wrong(message: string): ProtocolError {
+function createParamsError(message: string): ProtocolError {
   return new ProtocolError(RpcCode.invalidParams, message)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
-import { whenSchemasAreMade } from '#operation/preload.ts'
+import { convertMissingSchemas } from '#operation/preload.ts'
 import { frontedNames, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { admit } from '../admit.ts'
@@ -88,7 +88,7 @@ export function mcpEndpoints(service: Service, runtime: Runtime): McpEndpoints {
 
   const operations = answeringAt(service, runtime).flatMap((it) => it.operations)
   answerAt('/mcp', (sent, exchange) => {
-    const making = handlers.size === 0 ? whenSchemasAreMade(operations) : undefined
+    const making = handlers.size === 0 ? convertMissingSchemas(operations) : undefined
     const answer = () => handlerFor(exchange).then((handle) => handle(sent, exchange))
     return making ? making.then(answer).catch((thrown) => fail(sent, exchange, thrown)) : answer()
   })

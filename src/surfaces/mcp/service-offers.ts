@@ -7,7 +7,7 @@ import type { Prompt } from '#operation/prompt.ts'
 import { nameInError, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
 import { fillPath, readPath, variablesOf, type ListedDocument, type Resource } from '#operation/resource.ts'
 import type { Service } from '#operation/service.ts'
-import { CARD_URI, fronted, type RemoteContents, type RemoteResource } from '#operation/sites.ts'
+import { CARD_URI, joinToolName, type RemoteContents, type RemoteResource } from '#operation/sites.ts'
 import { pick, type Language } from '#operation/view/language.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import type { Exchange } from '../exchange.ts'
@@ -30,7 +30,10 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
   const nameOf = seenFrom(service.name, names)
   const resources = service.resources ?? []
   const prompts = new Map(
-    (service.prompts ?? []).map((prompt) => [isFronted ? fronted(service.name, prompt.name) : prompt.name, prompt]),
+    (service.prompts ?? []).map((prompt) => [
+      isFronted ? joinToolName(service.name, prompt.name) : prompt.name,
+      prompt,
+    ]),
   )
   const written: { [language in Language]?: SkillFile[] } = {}
   const documents = documentsBesides(service, runtime)
@@ -82,7 +85,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
       complete(of, { name, value, given }) {
         if ('prompt' in of) {
           const argument = prompts.get(of.prompt)?.arguments.find((it) => it.name === name)
-          return argument && matching(argument.values?.(context) ?? [], value)
+          return argument && listMatching(argument.values?.(context) ?? [], value)
         }
         const resource = resources.find((it) => base + it.path === of.template)
         if (!resource || !variablesOf(resource.path).includes(name)) return undefined
@@ -90,7 +93,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
         const fitting = listed(resource).filter(({ variables }) =>
           others.every(([other, wanted]) => variables[other] === undefined || variables[other] === wanted),
         )
-        return matching([...new Set(fitting.map(({ variables }) => variables[name] ?? ''))], value)
+        return listMatching([...new Set(fitting.map(({ variables }) => variables[name] ?? ''))], value)
       },
     }
   }
@@ -264,7 +267,7 @@ function writePrompt(
 }
 
 /** First the values that begin with the text, then those that contain it. */
-function matching(values: readonly string[], written: string): string[] {
+function listMatching(values: readonly string[], written: string): string[] {
   const wanted = comparisonKey(written)
   if (wanted === '') return [...values]
   const keyed = values.map((value) => ({ value, at: comparisonKey(value).indexOf(wanted) }))

@@ -1,7 +1,7 @@
 import { toApiError, type ErrorCode } from '#support/errors/errors.ts'
 import type { Routed } from '#operation/front.ts'
 import { runCooperatively, yieldTurn } from '#operation/cooperative-yield.ts'
-import { neededToRead, whenMade } from '#operation/preload.ts'
+import { listNeeds, loadMissing } from '#operation/preload.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -130,7 +130,7 @@ function parted<T>(all: readonly T[], isFirst: (it: T) => boolean): [T[], T[]] {
 async function meantBy(text: string, hub: Service, exchange: Exchange, runtime: Runtime): Promise<Routed[]> {
   try {
     const context = runtime.context(hub, exchange)
-    await whenMade(neededToRead(runtime.services.flatMap(({ operations }) => operations)), context.db)
+    await loadMissing(listNeeds(runtime.services.flatMap(({ operations }) => operations)), context.db)
     return await runCooperatively(operationsFor(text, runtime.services, context))
   } catch (thrown) {
     if (toApiError(thrown).code === 'not_ready') return []

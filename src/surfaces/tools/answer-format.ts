@@ -61,22 +61,22 @@ function readFormat(operation: Operation, value: unknown): ResponseFormat {
   const formats = formatsOf(operation)
   const format = formats.find((it) => it === value)
   if (format) return format
-  throw refusal('response_format', `Send ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`)
+  throw createFormatError('response_format', `Send ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`)
 }
 
 function readLimit(value: unknown): number | undefined {
   if (value === undefined) return undefined
   const count = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
   if (Number.isInteger(count) && Number(count) >= 1) return Number(count)
-  throw refusal('limit', 'Send a whole number of items, 1 or more.')
+  throw createFormatError('limit', 'Send a whole number of items, 1 or more.')
 }
 
 function readCursor(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && /^[a-z0-9_.]+:\d{1,9}$/.test(value))) return value as string
-  throw refusal('cursor', 'Send the more[].cursor of the previous answer, for example items:20.')
+  throw createFormatError('cursor', 'Send the more[].cursor of the previous answer, for example items:20.')
 }
 
-function refusal(path: string, message: string): ApiError {
+function createFormatError(path: string, message: string): ApiError {
   return new ApiError('invalid_input', `${path}: ${message}`, { errors: [{ path, message }] })
 }
 
@@ -94,12 +94,12 @@ export function presentAnswer(operation: Operation, output: unknown, wish: Answe
 
 /** Leaves out null and the fields that only `detailed` contains, and shortens provenance to one line. */
 function conciseOf(operation: Operation, output: Record<string, unknown>): Record<string, unknown> {
-  const kept = withoutNulls(without(output, leftOutOfConcise(operation)))
+  const kept = withoutNulls(omitPaths(output, leftOutOfConcise(operation)))
   return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
 }
 
 /** A copy without the fields at these paths. A path may lead through a list: `items.note`. */
-function without(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
+function omitPaths(value: Record<string, unknown>, paths: readonly string[]): Record<string, unknown> {
   const here = new Set(paths.filter((path) => !path.includes('.')))
   const below = Map.groupBy(
     paths.filter((path) => path.includes('.')),
@@ -115,7 +115,7 @@ function without(value: Record<string, unknown>, paths: readonly string[]): Reco
 
 function withoutIn(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutIn(item, paths))
-  return typeof value === 'object' && value !== null ? without(value as Record<string, unknown>, paths) : value
+  return typeof value === 'object' && value !== null ? omitPaths(value as Record<string, unknown>, paths) : value
 }
 
 /** A copy without the fields that are null, in which a long list of sparse items has few tokens. */

@@ -2,7 +2,7 @@ import { splitLanguages } from '#support/errors/localized-text.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted } from '#operation/sites.ts'
+import { joinToolName } from '#operation/sites.ts'
 import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
 import { listTools, changeToolbox } from './toolbox.ts'
 import type { OpenToolbox, ToolDefinition } from './tools.ts'
@@ -14,7 +14,7 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
   const operations = new Map(
     services.flatMap((it) =>
       it.operations.map((operation) => {
-        const name = it === service ? operation.name : fronted(it.name, operation.name)
+        const name = it === service ? operation.name : joinToolName(it.name, operation.name)
         return [name, { service: it, operation }] as const
       }),
     ),
@@ -24,7 +24,7 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
     (definition: ToolDefinition): ToolDefinition => {
       const known = operations.get(definition.name)
       if (!known) return definition
-      const brief = written(definition, known.service, known.operation)
+      const brief = translateTool(definition, known.service, known.operation)
       return isBrief ? brief : withTasks(withCaveat(brief, known.service), known.operation)
     }
   return changeToolbox(toolbox, {
@@ -33,7 +33,7 @@ export function inChinese(toolbox: OpenToolbox, service: Service, services: read
   })
 }
 
-function written(definition: ToolDefinition, { words }: Service, operation: Operation): ToolDefinition {
+function translateTool(definition: ToolDefinition, { words }: Service, operation: Operation): ToolDefinition {
   const { name, titleZh, price, deprecated } = operation
   const lede = words?.operations[name]?.lede[0]
   const gone = deprecated

@@ -1,7 +1,7 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Operation, Price } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { fronted, HUB_PATH_HEADER, type RemoteSites, type SiteCaller } from '#operation/sites.ts'
+import { joinToolName, HUB_PATH_HEADER, type RemoteSites, type SiteCaller } from '#operation/sites.ts'
 import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
@@ -61,7 +61,9 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     runtime.services
       .filter((other) => other !== service)
       .flatMap((other) =>
-        list(other).map((operation) => [fronted(other.name, operation.name), { service: other, operation }] as const),
+        list(other).map(
+          (operation) => [joinToolName(other.name, operation.name), { service: other, operation }] as const,
+        ),
       )
   const others = new Map(
     runtime.services
@@ -69,7 +71,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
       .flatMap((other) =>
         callableTools(other).flatMap((operation) =>
           [other.name, ...(other.hubAliases ?? [])].flatMap((site) =>
-            namesOf(operation).map((name) => [fronted(site, name), { service: other, operation }] as const),
+            namesOf(operation).map((name) => [joinToolName(site, name), { service: other, operation }] as const),
           ),
         ),
       ),
@@ -84,8 +86,8 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
     })
   const fronts = (other: Service) => listedTools(other, runtime, listed)
   const shown = [
-    ...listTools(own).map((tool) => ({ ...brief(tool), description: tool.description })),
-    ...front(fronts, brief),
+    ...listTools(own).map((tool) => ({ ...shortenTool(tool), description: tool.description })),
+    ...front(fronts, shortenTool),
   ]
   const all = (other: Service) => [...fronts(other), ...unlistedToolsOf(other)]
   const definitions = [...own.definitions(), ...front(all, (tool) => tool)]
@@ -106,7 +108,7 @@ export function localToolbox(service: Service, runtime: Runtime, listed: Listed 
  * A short form of a tool for the list of all services: first sentences, and inputs without bounds. describe_tool
  * returns the complete tool.
  */
-function brief(whole: ToolDefinition, price?: Price): ToolDefinition {
+function shortenTool(whole: ToolDefinition, price?: Price): ToolDefinition {
   const { title: _, outputSchema: __, annotations, ...tool } = whole
   return {
     ...tool,

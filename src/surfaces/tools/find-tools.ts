@@ -101,10 +101,10 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
               new Map([...all(), ...brief()]),
             )
           case 'describe_tool':
-            return toAnswer(describe(describedBy(all(), read(inputs.describe_tool, args).name)))
+            return toAnswer(describe(getDefinition(all(), read(inputs.describe_tool, args).name)))
           case 'call_tool': {
             const wanted = read(inputs.call_tool, args, ' What the tool itself takes goes into arguments.')
-            describedBy(all(), wanted.name)
+            getDefinition(all(), wanted.name)
             return call(wanted.name, { ...aboutLength(args), ...wanted.arguments }, meta)
           }
           default:
@@ -195,7 +195,7 @@ function describe(tool: ToolDefinition): ToolDefinition {
   return { ...tool, inputSchema: explainFormat(tool.inputSchema) }
 }
 
-function describedBy(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {
+function getDefinition(tools: ReadonlyMap<string, ToolDefinition>, name: string): ToolDefinition {
   const found = tools.get(name)
   if (found) return found
   throw new ApiError('not_found', `There is no tool ${name}. find_tools lists the existing ones.`, {
@@ -232,14 +232,14 @@ function read<Schema extends z.ZodObject>(
     })),
     ...(parsed.error?.issues ?? []).map((issue) => {
       const path = issue.path.join('.')
-      const { en, zh } = args[path] === undefined ? missing(schema, path) : issueMessage(issue)
+      const { en, zh } = args[path] === undefined ? describeMissing(schema, path) : issueMessage(issue)
       return { path, message: en, zh }
     }),
   ]
   throw new ApiError('invalid_input', errors.map(({ path, message }) => `${path}: ${message}`).join(' '), { errors })
 }
 
-function missing({ shape }: z.ZodObject, path: string) {
+function describeMissing({ shape }: z.ZodObject, path: string) {
   const { description = '' } = z.globalRegistry.get(shape[path]!) ?? {}
   return { en: `This input is required. ${description}`.trim(), zh: '這一項必填。' }
 }

@@ -39,11 +39,11 @@ export function profileToolbox(
     // No profile includes hub_run_plan, because it can call every tool.
     tool !== RUNS_OTHERS && !isNamed(profile.deny, tool) && (isNamed(profile.tools, tool) || isOfSite(tool))
   const chosen = restrictToolbox(toolbox, isChosen)
-  const open: OpenToolbox['open'] = (exchange) => logged(chosen.open(exchange), profile.name, onCall)
+  const open: OpenToolbox['open'] = (exchange) => logCalls(chosen.open(exchange), profile.name, onCall)
   return changeToolbox(chosen, { open })
 }
 
-function logged(call: CallTool, profile: string, onCall: (call: ProfileCall) => void): CallTool {
+function logCalls(call: CallTool, profile: string, onCall: (call: ProfileCall) => void): CallTool {
   return async (tool, args, meta) => {
     const startedAt = performance.now()
     let outcome: ProfileCall['outcome'] = 'error'

@@ -38,8 +38,8 @@ export function selectTools(toolbox: OpenToolbox, { services, tools }: Selection
   const names = toolbox.definitions().map(({ name }) => name)
   const known = new Set(names)
   const sites = new Set(names.flatMap((name) => (name.includes('__') ? [siteOf(name)] : [])))
-  for (const name of tools) if (!known.has(name)) throw unknown('tools', name, names)
-  for (const name of services) if (!sites.has(name)) throw unknown('services', name, [...sites])
+  for (const name of tools) if (!known.has(name)) throw createUnknownError('tools', name, names)
+  for (const name of services) if (!sites.has(name)) throw createUnknownError('services', name, [...sites])
   const wanted = new Set(tools)
   const isChosen = (name: string) => wanted.has(name) || services.includes(siteOf(name))
   // Tools that are selected by name are listed completely, those of a selected service in short form.
@@ -55,7 +55,7 @@ export function siteOf(name: string): string {
   return name.slice(0, Math.max(name.indexOf('__'), 0))
 }
 
-function unknown(parameter: string, name: string, names: readonly string[]): ApiError {
+function createUnknownError(parameter: string, name: string, names: readonly string[]): ApiError {
   return new ApiError('invalid_input', `${parameter}: ${name} does not exist here.`, {
     suggestions: suggest(name, names),
   })

@@ -34,7 +34,7 @@ function drawAnswer({ service, operation, answer, wish, reader: readerOf, runtim
   if (operation.stream) return renderExportForTool(output)
   if (operation.price !== undefined) return renderJson(output)
   const presented = presentAnswer(operation, output, wish)
-  if (wish.format === 'csv') return inTable(operation, presented)
+  if (wish.format === 'csv') return renderAsTable(operation, presented)
   const rendered = renderJson(presented)
   if (wish.format !== 'text') return rendered
   const reader = readerOf()
@@ -43,7 +43,7 @@ function drawAnswer({ service, operation, answer, wish, reader: readerOf, runtim
 }
 
 /** The rest of the answer, followed by its items as CSV. In the structured data, the table is the field `csv`. */
-function inTable({ alternates }: Operation, presented: unknown): Rendered {
+function renderAsTable({ alternates }: Operation, presented: unknown): Rendered {
   const csv = alternates[CSV]?.(presented)
   const { items: _, ...rest } = presented as Readonly<Record<string, unknown>>
   return { ...renderJson({ ...rest, items: [], csv }), text: `${JSON.stringify(rest)}\n\n${csv}` }

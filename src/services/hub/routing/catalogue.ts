@@ -7,7 +7,7 @@ import type { Service } from '#operation/service.ts'
 import { dangerIn, dangerModel } from '#support/text/danger.ts'
 import { collectedTasks } from '#operation/collected-tasks.ts'
 import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
-import { neededToRead, whenMade } from '#operation/preload.ts'
+import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { routerSteps, type Route } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
@@ -70,7 +70,7 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
     try {
       const { context } = reading
       const operations = [...neighbours, hub()].flatMap((service) => service.operations)
-      if (context) await whenMade(neededToRead(operations), context.db)
+      if (context) await loadMissing(listNeeds(operations), context.db)
       const routing = await runCooperatively(routingSteps(remote, task, reading))
       made.set(remote, routing)
       return routing

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { sentencesOf } from '#operation/references.ts'
-import { apart, type RemoteTool } from '#operation/sites.ts'
+import { splitToolName, type RemoteTool } from '#operation/sites.ts'
 import type { RoutedOperation, TaskTool } from './task-tool.ts'
 
 /** The length limit of a tool's summary. It is long enough to tell tools apart. */
@@ -19,7 +19,7 @@ export function remoteTaskTool(remote: RemoteTool): TaskTool {
 
 /** A tool whose input schema and example are converted on first use. */
 function declared(remote: RemoteTool): TaskTool {
-  const { site, tool } = apart(remote.name)
+  const { site, tool } = splitToolName(remote.name)
   const inputSchema = (remote.inputSchema ?? {}) as JsonSchema
   const title = typeof remote.title === 'string' ? remote.title : spaced(tool)
   const summary = (sentencesOf(remote.description)[0] ?? '').trim().slice(0, SUMMARY_CHARACTERS_MAX)

@@ -1,6 +1,6 @@
 import { viewOf, type InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
-import { fronted } from '#operation/sites.ts'
+import { joinToolName } from '#operation/sites.ts'
 import { em, link, plainText, strong, type Text } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import type { Catalogue } from '../routing/catalogue.ts'
@@ -57,7 +57,7 @@ export function runPlanView(catalogue: () => Catalogue) {
 }
 
 function drawStep(step: Ran, given: Arguments, catalogue: Catalogue, words: Words): BlockOf<'steps'>['steps'][number] {
-  const tool = catalogue.tools.find((it) => fronted(it.service.name, it.operation.name) === step.tool)
+  const tool = catalogue.tools.find((it) => joinToolName(it.service.name, it.operation.name) === step.tool)
   const page =
     tool && !tool.isRemote ? findToolPage(catalogue, tool.service.name, tool.operation.name, words) : undefined
   const isDone = step.state === 'done' || step.state === 'kept'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { crawlerSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
+import { crawlersSchema, readCrawlerAccess, robotsAnswer, robotsSchema } from './crawler-access.ts'
 import { freshnessShape } from '../llms-txt-answer.ts'
 import { openSite, rememberSite, siteField } from '../site.ts'
 
@@ -19,7 +19,7 @@ export const checkAiCrawlerAccess = defineOperation({
   input: z.object({ url: siteField }),
   output: z.object({
     url: z.string(),
-    items: z.array(crawlerSchema).length(13),
+    items: crawlersSchema,
     allowed: z.int().describe('How many of the 13 may fetch it.'),
     robots: robotsSchema,
     ...freshnessShape,

@@ -5,7 +5,7 @@ import { robotsPath, type RobotsDecision } from '#sites/crawl/robots.ts'
 import { readSiteRobots, type SiteAccess, type SiteRobots } from '#sites/crawl/site-files.ts'
 import type { Site } from '../site.ts'
 
-export const crawlerSchema = z.object({
+const crawlerSchema = z.object({
   name: z.string(),
   operator: z.string(),
   type: z.enum(CRAWLER_TYPES).describe('train: for training. ai_search: for an index. user: when a person asks.'),
@@ -17,6 +17,9 @@ export const crawlerSchema = z.object({
   respects_robots: z.string(),
   note: z.string().nullable(),
 })
+
+/** One entry for each of the core AI crawlers. */
+export const crawlersSchema = z.array(crawlerSchema).length(coreAiCrawlers.length)
 
 export const robotsSchema = z.object({
   url: z.string(),

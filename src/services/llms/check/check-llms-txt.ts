@@ -5,7 +5,7 @@ import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { CHECK_IDS } from './checks.ts'
 import {
-  crawlerSchema,
+  crawlersSchema,
   readCrawlerAccess,
   robotsAnswer,
   robotsSchema,
@@ -72,7 +72,7 @@ export const checkLlmsTxt = defineOperation({
       available: z.int(),
       items: z.array(markdownPageSchema),
     }),
-    crawlers: z.array(crawlerSchema).length(13),
+    crawlers: crawlersSchema,
     robots: robotsSchema,
     sitemap: z.object({
       found: z.boolean(),

@@ -85,7 +85,7 @@ export class MarkupItems {
   }
 
   #readPrefixes(prefixes: string): void {
-    const parts = words(prefixes)
+    const parts = splitWords(prefixes)
     for (const [index, name] of parts.entries()) {
       const isOurs = name.endsWith(':') && isSchemaOrg(parts[index + 1] ?? '')
       if (isOurs) this.#prefixes.add(name.slice(0, -1).toLowerCase())
@@ -133,7 +133,7 @@ export class MarkupItems {
     }
     if (!isMicrodata && !isRdfa) return vocab === '' ? NOTHING : { ...NOTHING, vocab }
     const stack = isMicrodata ? this.#microdata : this.#rdfa
-    const names = words(attributes.get(isMicrodata ? 'itemprop' : 'property')).map((it) => this.#unprefixed(it))
+    const names = splitWords(attributes.get(isMicrodata ? 'itemprop' : 'property')).map((it) => this.#unprefixed(it))
     const own = id !== undefined && isMicrodata && names.length > 0 ? this.#openPart(id, line) : undefined
     const owner = own ?? (names.length > 0 ? stack.at(-1) : undefined)
     const opens = attributes.has(isMicrodata ? 'itemscope' : 'typeof') && this.#count < ITEMS_MAX
@@ -150,7 +150,7 @@ export class MarkupItems {
   }
 
   #openItem(isMicrodata: boolean, attributes: Attributes, vocab: string, line: number): OpenItem {
-    const written = words(attributes.get(isMicrodata ? 'itemtype' : 'typeof'))
+    const written = splitWords(attributes.get(isMicrodata ? 'itemtype' : 'typeof'))
     const isOurs = isMicrodata
       ? written.some(isSchemaOrg)
       : isSchemaOrg(vocab) || written.some((type) => this.#isOurs(type))
@@ -162,7 +162,7 @@ export class MarkupItems {
       format: isMicrodata ? 'microdata' : 'rdfa',
       line,
       vocabulary: isOurs ? 'schema.org' : isNone ? 'none' : 'other',
-      refs: isMicrodata ? words(attributes.get('itemref')) : [],
+      refs: isMicrodata ? splitWords(attributes.get('itemref')) : [],
     }
   }
 
@@ -192,7 +192,7 @@ function add(item: OpenItem, names: readonly string[], value: Value): void {
   }
 }
 
-function words(value: string | undefined): string[] {
+function splitWords(value: string | undefined): string[] {
   return (value ?? '').split(/\s+/).filter((word) => word !== '')
 }
 
