@@ -60,7 +60,7 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
     ],
   },
   {
-    why: 'The text is cut first: a line of a deck and a title of the Ministry to 200 characters, titles of pages to 240, an excerpt to 400, what stands before an advertised word to 100, between two listed ones to 9.',
+    why: 'The text is cut first: a line of a deck and a title of the Ministry to 200 characters, titles of pages to 240, an excerpt to 400, what stands between two listed words to 9.',
     regexes: [
       String.raw`/^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu`,
       String.raw`/(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/`,
@@ -68,7 +68,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/[\s,;:，、；：–—-]+$/`,
       String.raw`/^[#\s]+|\s+#+$/g`,
       String.raw`/^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u`,
-      String.raw`/\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing(?! else))\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u`,
       String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u`,
       String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u`,
     ],

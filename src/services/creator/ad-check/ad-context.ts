@@ -61,12 +61,6 @@ const IDEOGRAPHIC_STOP = 0x3002
 /** Maximum characters inspected on each side of a claim. */
 const REACH = 40
 
-const ENGLISH_DENIED =
-  /\b(?:not|never|cannot|can't|doesn't|does not|do not|don't|isn't|won't|no product|nothing(?! else))\b(?:(?!\bbut\b|\bonly\b|\bjust\b|\bit\b)[a-z ,'-]){0,70}$/u
-/** Matches a question with the answer no: “Does it cure acne? No.” */
-const ENGLISH_ASKED_AND_DENIED =
-  /^[^.!?\n]{0,40}\?\s{0,4}(?:a[:.]\s?)?(?:sorry,? )?(?:no\b|not\b|never\b|it (?:cannot|can't|does not|doesn't|will not|won't))/u
-
 const NOTHING_CHANGED = folded(
   '(?:未|沒有?|無|無法)(?:能|獲得?|得到|見|有)?(?:明顯)?(?:改善|緩解|好轉|減輕|消失|痊癒|康復|好了?)$',
 )
@@ -88,12 +82,6 @@ export function readerOfContext(text: FoldedText): (start: number, end: number) 
     const before = sentenceBefore(text.text, from)
     const after = sentenceAfter(text.text, to)
     const words = text.text.slice(from, to)
-    if (/[a-z]/u.test(words.charAt(0)) && /[a-z]{3} /u.test(before + words + after)) {
-      return (
-        ENGLISH_DENIED.test(englishBefore(text.text, from)) ||
-        ENGLISH_ASKED_AND_DENIED.test(text.text.slice(to, to + 2 * REACH))
-      )
-    }
     const clause = withoutSpaces(before.slice(before.lastIndexOf(',') + 1))
     const following = withoutSpaces(after)
     return (
@@ -110,15 +98,6 @@ export function readerOfContext(text: FoldedText): (start: number, end: number) 
 /** Normalises the pattern as the text is normalised, so that it matches both Chinese scripts. */
 function folded(source: string): RegExp {
   return new RegExp(normalise(source), 'u')
-}
-
-function englishBefore(text: string, end: number): string {
-  return (
-    text
-      .slice(Math.max(0, end - 100), end)
-      .split(/[.!?;:\n]/u)
-      .at(-1) ?? ''
-  )
 }
 
 function sentenceBefore(text: string, end: number): string {
