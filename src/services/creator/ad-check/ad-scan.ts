@@ -173,7 +173,7 @@ const CONFIRMED_ON_PAGES_MIN = 0.1
 /** A claim from the lists is never dropped if the model gives its clause alone at least this probability. */
 const PLAIN_MIN = 0.7
 /** A passage without a claim from the lists is a finding if it has at least this probability. */
-const SUSPECTED_MIN = 0.65
+const SUSPECTED_MIN = 0.58
 /** A clause next to another finding is a separate finding if it alone reaches this probability. */
 const BESIDE_MIN = 0.9
 
