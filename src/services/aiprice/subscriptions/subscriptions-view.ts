@@ -132,7 +132,7 @@ function aboutPlan(plan: PlanPrice, fx: Answer['fx'], words: Words): Block {
   const about = [
     { name: t('一年', 'A year'), value: yearText(plan, words) },
     { name: t('廠商的條件', 'Terms'), value: t(plan.note_zh ?? '', plan.note ?? '') },
-    { name: t('有', 'Includes'), value: featuresOf(plan, words) },
+    { name: t('包含', 'Includes'), value: featuresOf(plan, words) },
     { name: t('匯率', 'Exchange rate'), value: plan.twd_is_listed ? '' : fxSentence(fx, words) },
   ]
   return { kind: 'facts', facts: about.filter(({ value }) => plainText(value) !== '') }

@@ -60,7 +60,7 @@ function viewTitle(it: Countdown, { releases = [], delays = [], provenance }: An
 function releaseSentence(it: Countdown, words: Words): Text {
   const region = it.release_region === null ? '' : regionName(it.release_region, words)
   return [
-    words.t(`《${it.title}》`, `“${calledIn(it, words)}” has been out since `),
+    words.t('', 'Out since '),
     em(formatReleaseDate(it, words)),
     region === '' ? '' : words.t(`在${region}`, ` (${region})`),
     words.t('上映了', ''),
