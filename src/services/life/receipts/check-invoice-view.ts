@@ -95,7 +95,10 @@ function ledeOf(answer: Answer, words: Words): Text {
   if (!hasNumbers(answer)) return [words.sentence(answer.notice), ' ', claimSentence(claim, words)]
   if (won === false) return lostLede(answer, words)
   if (won === null || isOpen)
-    return t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize.')
+    return [
+      t('末三碼對上了，把 8 碼都輸入才知道中什麼獎。', 'The last three match; enter all eight to know the prize. '),
+      claimSentence(claim, words),
+    ]
   const net = tax
     ? tax.withheld_twd
       ? t(
