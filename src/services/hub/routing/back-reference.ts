@@ -6,11 +6,6 @@ import type { TaskTool } from './task-tool.ts'
 const BACK_REFERENCE =
   /\b(?:it|its|that|the|each|this) (?:first|second|last|top|cheapest|one)\b|\b(?:first|second|third|last|top|cheapest|newest) (?:one|title|post|film|stock|product|result|hit|company|server|match|theme)\b|\b(?:open|check|read|show|validate|verify|test) it\b|第[一二三四五1-5](?:個|篇|部|檔|支|筆|項|家|章)|前(?:[一二兩三四五2-5]|幾)(?:個|篇|部|檔|支|筆|項|家|章)|那一?(?:個|篇|部|檔|章)|其中|它/i
 
-/** Whether a part refers to an earlier result. */
-export function pointsBack(part: string): boolean {
-  return BACK_REFERENCE.test(part)
-}
-
 const ORDINALS: readonly RegExp[] = [
   /第[一1]|\bfirst\b/i,
   /第[二2]|\bsecond (?:one|title|post|film|stock|product|result|hit|company)\b/i,
@@ -35,17 +30,14 @@ export function findFollowUp(
   part: string,
   last: TaskTool,
   tools: readonly TaskTool[],
-  { candidates, speaksOf }: { candidates: readonly Candidate[]; speaksOf: (tool: TaskTool, text: string) => boolean },
+  candidates: readonly Candidate[],
 ): TaskTool | undefined {
   if (!BACK_REFERENCE.test(part)) return undefined
   const isFedBy = (names: readonly string[]) => (tool: TaskTool) =>
     (tool.inputSchema.required ?? []).some((it) => names.includes(it) && findField(last, tool, it) !== undefined)
   const byId = tools.filter(isFedBy(['id', 'slug', 'code']))
-  // A search tool accepts any title. If the best candidate requires a title, the search tool is not meant.
-  const isOwnThing = (candidates[0]?.tool.inputSchema.required ?? []).includes('title')
-  const fed = byId.length > 0 ? byId : isOwnThing ? [] : tools.filter(isFedBy(['q']))
+  const fed = byId.length > 0 ? byId : tools.filter(isFedBy(['q']))
   const named = candidates.find(({ tool }) => fed.includes(tool))
   // Any name can be a search term, so a search must also be the best candidate.
-  if (byId.length === 0 && named !== candidates[0]) return undefined
-  return named?.tool ?? (fed.length === 1 ? fed.find((tool) => speaksOf(tool, part)) : undefined)
+  return byId.length > 0 || named === candidates[0] ? named?.tool : undefined
 }

@@ -1,14 +1,13 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Draft } from './drafts.ts'
 import { fit } from './fill-arguments.ts'
-import { isQuestion, PRONOUN } from './part-words.ts'
+import { PRONOUN } from './part-words.ts'
 import type { Part } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** Phrases that refer to a time mentioned earlier: 那天, “that month”. */
 const SAME_TIME =
   /那(?:一?期|一?天|個?月|一?年)|當(?:期|天|月|年)|同(?:一)?(?:期|天|月|年)|該(?:期|月|年)|(?<![a-z])(?:there|then|that (?:day|month|year|period|draw))(?![a-z])/i
-const BARE_LENGTH_MAX = 8
 const TIMES = ['period', 'date', 'month', 'year'] as const
 const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
 
@@ -28,8 +27,7 @@ export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): D
   const carried = Object.keys(left)
   const { arguments: args, placeholders: open, filled } = fit(draft.tool, { ...left, ...draft.found })
   const isCarried = carried.length > 0 && carried.every((name) => filled.includes(name))
-  const whole = isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
-  return withOpenTime(whole, part.part)
+  return isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
 }
 
 /** Whether the previous call supplies this input. `givenTimes` handles dates, months and years. */
@@ -39,9 +37,7 @@ function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: 
   // A choice such as a game applies to the following questions too.
   if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
   if (!SUBJECTS.has(name)) return false
-  // “How many days left?” names no subject, so the subject of the previous call applies.
-  const isBare = part.length <= BARE_LENGTH_MAX && tool.service === last.tool.service && isQuestion(part)
-  return isBare ? isOpen : PRONOUN.test(part) && (isOpen || name === 'q')
+  return PRONOUN.test(part) && (isOpen || name === 'q')
 }
 
 function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unknown>> {
@@ -62,25 +58,6 @@ function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>>
 
 const MONTH_LENGTH = 'YYYY-MM'.length
 const YEAR_LENGTH = 'YYYY'.length
-
-const POINTED: readonly (readonly [(typeof TIMES)[number], RegExp])[] = [
-  ['period', /[那該]一?期|\bthat (?:period|draw)\b/i],
-  ['date', /[那該當]一?天|\bthat day\b/i],
-  ['month', /[那該當]個?月|\bthat month\b/i],
-  ['year', /[那該當]一?年|\bthat year\b/i],
-]
-
-/**
- * Handles “the films of that month” if no earlier call has a month. The input stays open: the tool's default would be
- * the current month.
- */
-function withOpenTime(draft: Draft, part: string): Draft {
-  const { tool, arguments: args, open } = draft
-  const name = POINTED.find(([time, saying]) => tool.inputSchema.properties?.[time] && saying.test(part))?.[0]
-  if (name === undefined || args[name] !== undefined) return draft
-  const example = tool.operation.example
-  return { ...draft, arguments: { ...args, [name]: example[name] }, open: [...open, name] }
-}
 
 function isChoice({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]

@@ -32,13 +32,5 @@ export function comparisonsIn<Call extends { readonly tool: TaskTool }>(
   const asked = clauses.find(isOnlyComparison) ?? clauses.find(isComparison) ?? words
   const groups = Map.groupBy(calls, ({ tool }) => tool)
   const alike = [...groups.values()].filter((of) => of.length > 1)
-  // With one call to each of two tools of one service, the results are compared: “PHQ-9 … and GAD-7 …, which is worse”.
-  const [first] = calls
-  const isAsked = isOnlyComparison(asked)
-  const isOfOne =
-    isAsked &&
-    alike.length === 0 &&
-    calls.length === 2 &&
-    calls.every(({ tool }) => tool.service === first?.tool.service)
-  return [...alike, ...(isOfOne ? [[...calls]] : [])].map((of) => ({ part: asked, of }))
+  return alike.map((of) => ({ part: asked, of }))
 }

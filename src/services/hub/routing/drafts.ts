@@ -1,8 +1,7 @@
 import type { Reading } from '#operation/input/reading.ts'
 import { findEntities, type Entities } from './entities.ts'
-import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
+import { fillArguments, fillCalls } from './fill-arguments.ts'
 import type { Condition } from './split-task.ts'
-import { pointsBack } from './back-reference.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /** A call for a part of a task, before its dependencies are known. */
@@ -29,7 +28,7 @@ export interface WholeTask {
 }
 
 /** Drafts the calls for a part of a task. If the part lacks a required input, takes it from the rest of the task. */
-export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading, now }: WholeTask): Draft[] {
+export function draftsOf(tool: TaskTool, part: string, { whole, reading, now }: WholeTask): Draft[] {
   const own = findEntities(part, now)
   const calls = fillCalls(tool, { task: part, entities: own, reading })
   const draft = (call: (typeof calls)[number]): Draft => ({
@@ -51,27 +50,8 @@ export function draftsOf(tool: TaskTool, part: string, { whole, wanted, reading,
   })
   if (!given) return []
   const better = wider.placeholders.length < given.placeholders.length ? wider : given
-  // “Its first stock” refers to another step's result, so the rest of the task does not supply the name.
-  if (pointsBack(part)) return [draft(better)]
-  return [draft(withNamed(better, fillCalls(tool, { task: wanted, entities: whole, reading })))]
+  return [draft(better)]
 }
-
-/**
- * Completes a call such as “and its price now” with the stock or model that the rest of the task names, if there is
- * only one.
- */
-function withNamed(call: FilledArguments, [only, ...others]: readonly FilledArguments[]): FilledArguments {
-  const named = call.placeholders.filter((name) => only?.filled.includes(name) && NAMED_ONCE.has(name))
-  if (!only || others.length > 0 || named.length === 0) return call
-  return {
-    arguments: { ...call.arguments, ...Object.fromEntries(named.map((name) => [name, only.arguments[name]])) },
-    filled: [...call.filled, ...named],
-    found: call.found,
-    placeholders: call.placeholders.filter((name) => !named.includes(name)),
-  }
-}
-
-const NAMED_ONCE = new Set(['code', 'model'])
 
 /** Removes duplicate calls, and calls whose arguments another call includes. */
 export function distinctDrafts(drafts: readonly Draft[]): Draft[] {

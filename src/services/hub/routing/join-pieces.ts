@@ -1,5 +1,5 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
-import { isComparison, isOnlyComparison } from './comparisons.ts'
+import { isOnlyComparison } from './comparisons.ts'
 import {
   ASKED_LENGTH,
   lengthOf,
@@ -30,8 +30,6 @@ type Joining = Pick<PartReading, 'route' | 'valuesGiven' | 'speaksOf'> & {
 interface Growing {
   text: string
   tool: TaskTool | undefined
-  /** The step uses the previous part's result. */
-  isFollowing?: boolean
 }
 
 /** Joins the pieces of a split task into parts. A piece for another tool, or for none, starts a new part. */
@@ -54,7 +52,7 @@ export function joinPieces(pieces: readonly Piece[], reading: Joining): Joined {
     if (isMore) {
       last.text += piece.joint + text
       last.tool ??= own
-    } else parts.push({ text, tool: followed ?? own, isFollowing: followed !== undefined })
+    } else parts.push({ text, tool: followed ?? own })
   }
   return { parts: parts.map(({ text }) => text), judged }
 }
@@ -85,7 +83,7 @@ function saysOneThing(piece: Piece, last: Growing | undefined, reading: Joining)
   const names = [...given.values()].filter((name) => !WORDS.has(name))
   const isNamed = names.some((name) => namesSomething(tool, name))
   // In 2330 股價和 0056 殖利率, the code 0056 also fits the first tool, but the second piece is about another tool.
-  if (last?.tool && addsTo(last.tool, last.text, piece, undefined, reading)) return isNamed && tool !== last.tool
+  if (last?.tool && addsTo(last.tool, last.text, piece, reading)) return isNamed && tool !== last.tool
   const required = tool.inputSchema.required ?? []
   return isNamed || names.some((name) => required.includes(name))
 }
@@ -95,20 +93,10 @@ function belongsTo(last: Growing, piece: Piece, next: TaskTool | undefined, read
   const { text } = piece
   const isSentence = VERB.test(text)
   if (piece.joint === ' ' && !isSentence && isOneName(last.text, piece, next, reading)) return true
-  // The piece gives the previous tool an input and its own tool none: 平台用 momo after 比較蝦皮.
-  if (
-    last.tool &&
-    next !== last.tool &&
-    (isComparison(text) || !(QUESTION.test(text) || isSentence)) &&
-    addsTo(last.tool, last.text, piece, next, reading)
-  )
-    return true
-  // “Which of them earns more” refers to the previous part.
-  if (isComparison(text) && !isSentence) return last.tool === undefined || !isForeign(last.tool, text, reading)
   if ((isSentence && VERB.test(last.text)) || (QUESTION.test(text) && QUESTION.test(last.text))) return false
   if (last.tool === undefined) return next === undefined || !isSeparate(last.text, next, reading)
   if (next !== undefined) return next === last.tool
-  return addsTo(last.tool, last.text, piece, undefined, reading) || !isForeign(last.tool, text, reading)
+  return addsTo(last.tool, last.text, piece, reading) || !isForeign(last.tool, text, reading)
 }
 
 /**
@@ -134,16 +122,9 @@ function isForeign(tool: TaskTool, text: string, { speaksOf }: Joining): boolean
   return lengthOf(text) >= ASKED_LENGTH && !isTelling(text) && !speaksOf(tool, text)
 }
 
-/** Whether a piece gives this tool another value but gives its own tool none. */
-function addsTo(
-  tool: TaskTool,
-  before: string,
-  { text, joint }: Piece,
-  own: TaskTool | undefined,
-  { valuesGiven }: Joining,
-): boolean {
+/** Whether a piece gives this tool another value. */
+function addsTo(tool: TaskTool, before: string, { text, joint }: Piece, { valuesGiven }: Joining): boolean {
   return (
-    (own === undefined || valuesGiven(own, text).size === 0) &&
     [...valuesGiven(tool, text).values()].every((name) => !WORDS.has(name)) &&
     valuesGiven(tool, before + joint + text).size > valuesGiven(tool, before).size
   )
@@ -153,9 +134,4 @@ function namesSomething({ operation }: TaskTool, name: string): boolean {
   const field = operation.input.shape[name]
   const kind = field && kindFor(field)?.name
   return kind === 'named' || kind === 'choice'
-}
-
-/** The value without its input's name, because two inputs may have the same value. */
-export function valueOf(given: string): string {
-  return String((JSON.parse(given) as [string, unknown])[1]).toLowerCase()
 }

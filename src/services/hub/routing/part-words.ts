@@ -13,13 +13,9 @@ export const VERB =
 export const QUESTION =
   /多少|幾|怎麼|怎樣|如何|哪|什麼|有沒有|是不是|會不會|可不可以|能不能|[嗎呢]$|[了過]沒有?$|^(?:and |or |but )?(?:how|what|which|when|where|who|is|are|was|were|does|do|did|can|could|has|have|will|should|may)\b/i
 
-export function isQuestion(part: string): boolean {
-  return QUESTION.test(part)
-}
-
 /** Whether a part states something without requesting anything, such as 賣手工皂 (“I sell soap”). */
 export function isTelling(text: string): boolean {
-  return /^(?:我們?|賣|開|(?:i|we)\b)/i.test(text) && !isQuestion(text)
+  return /^(?:我們?|賣|開|(?:i|we)\b)/i.test(text) && !QUESTION.test(text)
 }
 
 /** The minimum length of a request as `lengthOf` counts it: two Chinese characters, or one word. */

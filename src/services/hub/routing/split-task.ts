@@ -14,13 +14,9 @@ const CONDITIONS: readonly RegExp[] = [
   /(?:^|[，,]) ?(?<condition>[^，,]{1,40}?)的話 ?[，,]? ?(?:那?就)?/u,
   /(?:^|[，,]) ?(?<condition>[^，,]{0,20}(?:低於|少於|高於|超過|大於|小於|不到|太低|太高|太長|沒有|找不到)[^，,]{0,20}?) ?就/u,
   /(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|calculate|compute|work out|estimate|check|find|search|look|compare|test|validate|what|which|how|when|where)\b))/i,
-  /除非 ?(?<condition>[^，,]{1,60}?)[，,] ?(?:否則|不然|要不然)(?:就|請)?/u,
 ]
 // “Before this, do that” names the steps in reverse order.
-const BEFORE: readonly RegExp[] = [
-  /^(?<later>.{2,120}?)(?:之前|以前|前)[，,]?\s*(?:請)?先(?<earlier>.{2,})$/u,
-  /^before (?<later>[^,]{2,160}), ?(?<earlier>.{2,})$/i,
-]
+const BEFORE: readonly RegExp[] = [/^before (?<later>[^,]{2,160}), ?(?<earlier>.{2,})$/i]
 
 const QUOTED = /[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu
 /** A run of numbers: answers to a questionnaire, or the numbers of a lottery ticket. */
@@ -33,9 +29,6 @@ function isMentionedBefore(word: string, text: string): boolean {
   const clause = text.split(/[,;.?!]/).at(-1) ?? ''
   return ` ${clause.toLowerCase()} `.includes(` ${word.toLowerCase()} `)
 }
-
-/** “And for royalties?” looks like a condition without a request. It repeats the previous question. */
-const NOTHING_THEN = /^[\s呢嗎嘛?？!！]*$/
 
 /** A text that may be a step, and its separator from the previous piece. */
 export interface Piece {
@@ -55,24 +48,19 @@ export interface Condition {
 
 /**
  * Splits a task into steps. `isCondition` decides whether a clause is a condition, because “if I go to bed at eleven”
- * is part of a question. `names` such as Fire and Ash are not split.
+ * is part of a question. `spans` are not split.
  */
 export function splitTask(
   task: string,
   isCondition: (condition: string, then: string) => boolean,
-  names: readonly string[] = [],
+  spans: readonly string[],
 ): Stretch[] {
   const quotes: string[] = []
-  // A private-use character stands for each quoted text or name during the split.
+  // A private-use character stands for each quoted text or span during the split.
   const mask = (text: string) => String.fromCharCode(0xe000 + quotes.push(text) - 1)
-  // If a quoted text ends with a full stop and a new sentence follows, a line break marks the end of the sentence.
-  const quoted = task.replaceAll(
-    QUOTED,
-    (quote, at: number) =>
-      mask(quote) + (/[.!?][”"]$/.test(quote) && /^\s+\p{Lu}/u.test(task.slice(at + quote.length)) ? '\n' : ''),
-  )
-  const masked = names
-    .reduce((text, name) => text.replaceAll(name, mask), quoted)
+  const quoted = task.replaceAll(QUOTED, mask)
+  const masked = spans
+    .reduce((text, span) => text.replaceAll(span, mask), quoted)
     .replaceAll(NUMBER_RUN, mask)
     .replaceAll(AND_BEFORE, (and, preposition: string, at: number, text: string) =>
       isMentionedBefore(preposition, text.slice(0, at)) ? mask(and) : and,
@@ -99,7 +87,7 @@ export function splitTask(
       const text = restore(match?.groups?.['condition'] ?? '')
       if (!match || text === '') return stretches(sentence)
       const then = sentence.slice(match.index + match[0].length)
-      if (NOTHING_THEN.test(then) || !isCondition(text, restore(then))) return stretches(sentence)
+      if (!isCondition(text, restore(then))) return stretches(sentence)
       return [...stretches(sentence.slice(0, match.index)), ...stretches(then, { text })]
     })
 }
