@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { contextMaker, required } from './context.ts'
+import { contextMaker, requireOpen } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, listPaymentNetworks } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
@@ -147,7 +147,7 @@ export function compose(parts: Parts): Composition {
     store:
       parts.ledgerStore ??
       sqliteStore(
-        () => required<Writer>(store.ledger),
+        () => requireOpen<Writer>(store.ledger),
         () => clock().getTime(),
       ),
     sale: {

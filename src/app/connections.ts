@@ -5,7 +5,7 @@ import type { Writer } from '#data/db/client.ts'
 import type { Store } from '#data/db/store.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { Config } from './config.ts'
-import { required } from './context.ts'
+import { requireOpen } from './context.ts'
 import { openSharedLedger } from './open-shared-ledger.ts'
 import { openShared } from './shared-cache.ts'
 import { refuseStart } from './start-settings.ts'
@@ -38,7 +38,7 @@ function refuse(err: Error): never {
 /** Warns of payments in the local ledger from before DATABASE_URL was set, which are ignored until copied. */
 export async function warnOfPaymentsLeftBehind(shared: LedgerStore, store: Store, log: Logger): Promise<void> {
   const left = await countLeftBehind(
-    sqliteSql(() => required<Writer>(store.ledger)),
+    sqliteSql(() => requireOpen<Writer>(store.ledger)),
     shared.sql,
   ).catch(() => 0)
   if (left > 0) log.warn({ event: 'ledger_left_behind', payments: left, run: 'npm run ledger -- --to-postgres' })

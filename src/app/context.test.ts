@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#support/errors/errors.ts'
-import { required } from './context.ts'
+import { requireOpen } from './context.ts'
 
 function refusalOf(loading: { done: number; of: number } | undefined): unknown {
   try {
-    return required(undefined, { loading })
+    return requireOpen(undefined, { loading })
   } catch (thrown) {
     return thrown
   }
@@ -16,5 +16,5 @@ test('a refusal while data loads has a Retry-After of seconds, and any other has
   expect(filling).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '5' } })
   expect(String(filling)).toContain('The data is loading')
   expect(refusalOf(undefined)).toMatchObject({ code: 'not_ready', headers: { 'Retry-After': '30' } })
-  expect(required('open', { loading: { done: 0, of: 12 } })).toBe('open')
+  expect(requireOpen('open', { loading: { done: 0, of: 12 } })).toBe('open')
 })

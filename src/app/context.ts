@@ -43,7 +43,7 @@ export function contextMaker({
   const staleAfterDays = new Map(
     services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
   )
-  const cache = createAnswerCache(() => required<Writer>(store.writer), clock, {
+  const cache = createAnswerCache(() => requireOpen<Writer>(store.writer), clock, {
     shared: parts.sharedAnswers,
     makeMs: parts.deadlineMs * MAKE_SHARE,
   })
@@ -127,7 +127,7 @@ class RequestContext implements Context {
 
   get db(): Database {
     const { store } = this.#shared
-    return required<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
+    return requireOpen<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
   }
 
   get log(): Logger {
@@ -156,7 +156,7 @@ function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
 }
 
 /** Throws `not_ready` if the file is not open. */
-export function required<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
+export function requireOpen<T>(connection: T | undefined, { loading }: Pick<Store, 'loading'> = {}): T {
   if (connection !== undefined) return connection
   if (loading) {
     throw new ApiError('not_ready', 'The data is loading. Try again in a few seconds.', {

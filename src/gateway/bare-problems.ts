@@ -6,21 +6,21 @@ import { replyError, type Exchange } from '#surfaces/exchange.ts'
 
 const LINGER_MS = 500
 
-export function malformed(): ApiError {
+export function createMalformedError(): ApiError {
   return new ApiError('malformed_request', 'The request is not valid HTTP/1.1.')
 }
 
-export function noHost(): ApiError {
+export function createHostError(): ApiError {
   return new ApiError('malformed_request', 'Send one Host header with a host name, and a port where needed.')
 }
 
-export function noTunnel(): ApiError {
+export function createTunnelError(): ApiError {
   const headers = { Allow: 'GET, HEAD, POST, OPTIONS' }
   return new ApiError('method_not_allowed', 'This server is not a proxy. Send GET or POST.', { headers })
 }
 
 /** The error for an error code of Node's HTTP parser or of its request timeout. */
-export function refusedByNode(code: string | undefined): ApiError {
+export function translateNodeError(code: string | undefined): ApiError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return new ApiError(
@@ -36,11 +36,11 @@ export function refusedByNode(code: string | undefined): ApiError {
         "Percent-encode what is not ASCII in the address. With curl: curl -G ADDRESS --data-urlencode 'q=連鎖'.",
       )
     default:
-      return malformed()
+      return createMalformedError()
   }
 }
 
-export function bareProblem(error: ApiError): Response {
+export function createBareProblem(error: ApiError): Response {
   const exchange: Exchange = {
     id: randomUUID(),
     path: '',
@@ -58,7 +58,7 @@ export function bareProblem(error: ApiError): Response {
 }
 
 export async function sendProblem(outgoing: ServerResponse, error: ApiError): Promise<void> {
-  const response = bareProblem(error)
+  const response = createBareProblem(error)
   const body = await response.text()
   const length = Buffer.byteLength(body)
   const headers = Object.fromEntries(response.headers)
@@ -66,7 +66,7 @@ export async function sendProblem(outgoing: ServerResponse, error: ApiError): Pr
 }
 
 export async function writeProblem(socket: Duplex, error: ApiError): Promise<void> {
-  const response = bareProblem(error)
+  const response = createBareProblem(error)
   const body = await response.text()
   const head = [
     `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}`,

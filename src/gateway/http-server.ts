@@ -3,7 +3,15 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { ApiError } from '#support/errors/errors.ts'
 import { settleAuthority } from './authority.ts'
-import { bareProblem, malformed, noHost, noTunnel, refusedByNode, sendProblem, writeProblem } from './bare-problems.ts'
+import {
+  createBareProblem,
+  createMalformedError,
+  createHostError,
+  createTunnelError,
+  translateNodeError,
+  sendProblem,
+  writeProblem,
+} from './bare-problems.ts'
 import { drain, KEEP_ALIVE_MS, type DrainOptions } from './drain.ts'
 import type { Gateway } from './gateway.ts'
 import { createUnsentLimit } from './unsent-limit.ts'
@@ -51,7 +59,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
         incoming instanceof IncomingMessage && outgoing instanceof ServerResponse ? { incoming, outgoing } : {},
       ),
     // answerBeforeBody, not @hono/node-server, reads the rest of an unread body.
-    { errorHandler: () => bareProblem(malformed()), autoCleanupIncoming: false },
+    { errorHandler: () => createBareProblem(createMalformedError()), autoCleanupIncoming: false },
   )
   const since = new Map<Duplex, number>()
   const answers = new WeakMap<Duplex, ServerResponse>()
@@ -73,7 +81,7 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
       if (dataVersion !== undefined) outgoing.setHeader('Data-Version', dataVersion)
       if (settleAuthority(incoming)) return gateway.cache.serve(incoming, outgoing, listener)
       answerBeforeBody(incoming, outgoing)
-      void sendProblem(outgoing, noHost())
+      void sendProblem(outgoing, createHostError())
     },
   )
   // A client that sends `Expect: 100-continue` with a body that is too long gets the error before it sends the body.
@@ -88,13 +96,13 @@ export function createHttpServer(gateway: Gateway, options: HttpServerOptions): 
   endSlowReaders(() => since.keys())
   // Other expectations are ignored, because nothing depends on them (RFC 9110 §10.1.1).
   server.on('checkExpectation', (incoming, outgoing) => server.emit('request', incoming, outgoing))
-  server.on('connect', (_, socket) => void writeProblem(socket, noTunnel()))
+  server.on('connect', (_, socket) => void writeProblem(socket, createTunnelError()))
   server.on('clientError', (err: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
     // If a response has begun, an error would appear as part of its body.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     if (err.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
-    return void writeProblem(socket, refusedByNode(err.code))
+    return void writeProblem(socket, translateNodeError(err.code))
   })
   return { server, connections: () => since.size, drain: (options) => drain(server, { since, answers }, options) }
 }
