@@ -38,12 +38,16 @@ export type CrawlerAccess = z.infer<typeof crawlerSchema>
  */
 export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
+export function blockedVisitors(crawlers: readonly CrawlerAccess[]): CrawlerAccess[] {
+  return crawlers.filter((crawler) => !crawler.allowed && isVisitor(crawler))
+}
+
 export const forbiddenAddressSchema = z.object({ url: z.string(), crawler: z.string(), line: z.int().nullable() })
 
 export type ForbiddenAddress = z.output<typeof forbiddenAddressSchema>
 
 /**
- * Reads robots.txt once for all thirteen crawlers. Also lists which of `addresses` it forbids to crawlers of AI search
+ * Reads robots.txt once for all core AI crawlers. Also lists which of `addresses` it forbids to crawlers of AI search
  * and assistants.
  */
 export async function readCrawlerAccess(

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
-import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
-import type { SiteAccess } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { CHECK_IDS } from './checks.ts'
-import {
-  crawlersSchema,
-  readCrawlerAccess,
-  robotsAnswer,
-  robotsSchema,
-  forbiddenAddressSchema,
-} from '../access/crawler-access.ts'
-import { readFacts } from '../generate/draft-pages.ts'
+import { crawlersSchema, forbiddenAddressSchema, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
 import { findingsWithLinks, fixSchema } from './fixes.ts'
 import {
   findingSchema,
@@ -22,17 +12,14 @@ import {
   verdictField,
   verdictsOf,
 } from '../llms-txt-answer.ts'
+import { inspectSite } from './inspect-site.ts'
 import type { Inspection } from './inspection.ts'
 import { judgeSite, checkSchema } from './judge-site.ts'
-import { fullTextSchema, measureFullText } from './full-text.ts'
-import { askLinks, linkedSchema, sampleLinks } from './linked-pages.ts'
-import { findMarkdownPages, markdownPageSchema } from './markdown-pages.ts'
-import { openSite, rememberSite, siteField, type Site } from '../site.ts'
-import { findSitemapPages } from '../sitemap-pages.ts'
-import { fetchText, textFileSchema, type FetchedText } from './text-file.ts'
-
-const LLMS_TXT_BYTES_MAX = 1024 * 1024
-const MARKDOWN_PAGES_MAX = 3
+import { fullTextSchema } from './full-text.ts'
+import { linkedSchema } from './linked-pages.ts'
+import { markdownPageSchema } from './markdown-pages.ts'
+import { openSite, rememberSite, siteField } from '../site.ts'
+import { textFileSchema } from './text-file.ts'
 
 const llmsTxtSchema = textFileSchema.extend({
   verdict: verdictField.nullable().describe('Null where there is no file.'),
@@ -92,62 +79,10 @@ export const checkLlmsTxt = defineOperation({
   run: ({ url }, ctx) =>
     rememberSite(ctx, 'check', url, async (access) => {
       const site = await openSite(url, access)
-      const inspection = await inspect(site, access)
+      const inspection = await inspectSite(site, access)
       return { url: site.url, ...judgeSite(inspection), ...report(inspection) }
     }),
 })
-
-async function inspect(site: Site, access: SiteAccess): Promise<Inspection> {
-  const { origin } = site
-  const [home, llmsTxt, llmsFullTxt] = await Promise.all([
-    readFacts(site.home),
-    findLlmsTxt(site, access),
-    measureFullText(`${origin}/llms-full.txt`, access),
-  ])
-  const read = await readFile(llmsTxt)
-  const links = sampleLinks(llmsTxt.file.found ? (read?.links ?? []) : [], origin)
-  const named = [...(llmsTxt.file.found ? [llmsTxt.file.url] : []), ...links.sample.map(({ url }) => url)]
-  const { robots, crawlers, forbidden, mayAsk } = await readCrawlerAccess(site, access, named)
-  const linked = read?.links.filter((link) => URL.parse(link.url)?.origin === origin).map((link) => link.url) ?? []
-  const [sitemap, markdownPages, asked] = await Promise.all([
-    findSitemapPages(origin, robots, MARKDOWN_PAGES_MAX, access),
-    findMarkdownPages([...new Set([...linked, `${origin}/`])].slice(0, MARKDOWN_PAGES_MAX), access),
-    askLinks(links, mayAsk, access),
-  ])
-  const alternates = home.markdownAlternates.map((markdown_url) => ({
-    page: site.home.url,
-    markdown_url,
-    by: 'link' as const,
-  }))
-  return {
-    origin,
-    title: home.title,
-    description: home.description,
-    llmsTxt: llmsTxt.file,
-    llmsTxtRead: read,
-    llmsFullTxt,
-    linked: asked,
-    forbidden,
-    markdownPages: [...markdownPages, ...alternates.slice(0, 1)],
-    robots,
-    crawlers,
-    sitemap,
-  }
-}
-
-/** A worker thread parses the file, because a crafted megabyte can take a third of a second. */
-async function readFile({ file, body }: FetchedText): Promise<LlmsTxt | null> {
-  return body && getParsingPool().parse('llmsTxt', { bytes: body, contentType: file.content_type })
-}
-
-/** Finds llms.txt in the requested folder or, if there is none, at the root. */
-async function findLlmsTxt(site: Site, access: SiteAccess) {
-  const { pathname } = new URL(site.url)
-  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
-  const paths = folder === '/' ? ['/llms.txt'] : [`${folder}llms.txt`, '/llms.txt']
-  const files = await Promise.all(paths.map((path) => fetchText(site.origin + path, LLMS_TXT_BYTES_MAX, access)))
-  return files.find(({ file }) => file.found) ?? files.at(-1)!
-}
 
 function report(inspection: Inspection) {
   const { llmsTxt, llmsTxtRead, llmsFullTxt, markdownPages, crawlers, robots, sitemap } = inspection

@@ -1,7 +1,9 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { LlmsTxt, LlmsTxtFinding } from '#sites/crawl/llms-txt.ts'
 import type { LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
-import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
+import { blockedVisitors } from '../access/crawler-access.ts'
+import type { Inspection } from './inspection.ts'
+import { isPlainText } from './text-file.ts'
 import { isDead } from './linked-pages.ts'
 import type { FetchedText } from './text-file.ts'
 

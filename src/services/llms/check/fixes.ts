@@ -6,7 +6,9 @@ import { robotsPath } from '#sites/crawl/robots.ts'
 import { WRAPPING, type CheckId } from './checks.ts'
 import { isDead } from './linked-pages.ts'
 import { draftLlmsTxt } from '../generate/draft.ts'
-import { blockedVisitors, isPlainText, type Inspection } from './inspection.ts'
+import { blockedVisitors } from '../access/crawler-access.ts'
+import type { Inspection } from './inspection.ts'
+import { isPlainText } from './text-file.ts'
 
 export const fixSchema = z.object({
   en: z.string(),

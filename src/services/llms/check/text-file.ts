@@ -24,6 +24,10 @@ export interface FetchedText {
 
 const TIMEOUT_MS = 6000
 
+export function isPlainText(contentType: string | null): boolean {
+  return /^text\/(plain|markdown|x-markdown)\b/i.test(contentType ?? '')
+}
+
 /** Fetches a plain text file. A web page in its place does not count as the file. Never throws for a faulty site. */
 export async function fetchText(
   url: string,
