@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { auditPage } from '#services/seo/audit/audit-page.ts'
 import type { FindingCode } from '#services/seo/audit/findings.ts'
-import { gather } from '#services/seo/audit/gather.ts'
+import { gatherFacts } from '#services/seo/audit/gather.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { farmHosts, farmSites } from '../tests/farm/farm.ts'
 import { startFarm } from '../tests/farm/server.ts'
@@ -109,7 +109,7 @@ function says({ score, codes }: Ours, id: string): boolean {
 
 async function auditOurs({ url }: FarmSite): Promise<Ours> {
   try {
-    const facts = await gather(url, { fetch: farm.fetch, signal: AbortSignal.timeout(30_000) }, new Date())
+    const facts = await gatherFacts(url, { fetch: farm.fetch, signal: AbortSignal.timeout(30_000) }, new Date())
     const { score, checks } = auditPage(facts)
     const faults = checks.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'notice')
     return { score, codes: faults.map(({ code }) => code) }

@@ -1,6 +1,6 @@
 import type { FeatureName, Language, Measure } from '#services/voices/ai-check/ai-features.ts'
 import { tidy } from '#services/voices/ai-check/ai-features.ts'
-import { logistic, smooth, standardise, type FeatureFit } from '#services/voices/ai-check/ai-model.ts'
+import { logistic, smoothScores, standardise, type FeatureFit } from '#services/voices/ai-check/ai-model.ts'
 import { readText } from '#services/voices/ai-check/ai-text.ts'
 import { registerOf, type Register } from '#services/voices/ai-check/register.ts'
 import { countRuns, rateOf, readTokens } from '#services/voices/ai-check/ai-wording.ts'
@@ -140,7 +140,7 @@ export function encode(samples: readonly Sample[], { runs, scales }: Space, lang
       at: Uint32Array.from(counts, ([run]) => columns.get(run)!),
       values: Float64Array.from(counts, ([, count]) => rateOf(count, tokens.length, language)),
       habits: Float64Array.from(Object.entries(scales), ([name, fit]) =>
-        standardise(smooth(measures[name] ?? null, fit), fit),
+        standardise(smoothScores(measures[name] ?? null, fit), fit),
       ),
       register: registerOf(measures, language),
     }
@@ -154,7 +154,7 @@ function scaleOf(name: FeatureName, samples: readonly Sample[]): FeatureFit {
   const measures = samples.map(({ stretch }) => stretch.measures[name] ?? null)
   const rates = measures.flatMap((measure) => (measure && measure[1] > 0 ? [measure[0] / measure[1]] : []))
   const prior = round(average(rates))
-  const values = measures.map((measure) => Math.sqrt(Math.max(0, smooth(measure, { prior, strength }))))
+  const values = measures.map((measure) => Math.sqrt(Math.max(0, smoothScores(measure, { prior, strength }))))
   const mean = average(values)
   const deviation = Math.sqrt(average(values.map((value) => (value - mean) ** 2))) || 1
   return { prior, strength, mean: round(mean), deviation: round(deviation), weight: 0 }

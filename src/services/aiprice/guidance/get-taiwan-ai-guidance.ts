@@ -5,7 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { TOPICS, type Topic } from './guidance-texts.ts'
 import { guidanceOutput } from './guidance-answer.ts'
-import { guide } from './guide.ts'
+import { buildGuidance } from './guide.ts'
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = lookupTable({
   notebooklm: 'notebook',
@@ -41,7 +41,7 @@ export const getTaiwanAiGuidance = defineOperation({
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
   example: { topic: 'notebook' },
   run: ({ topic }, context) => ({
-    ...guide(TOPIC_OF[topic] ?? (topic as Topic), context),
+    ...buildGuidance(TOPIC_OF[topic] ?? (topic as Topic), context),
     topics: [...TOPICS],
   }),
 })

@@ -15,7 +15,7 @@ const NOTICE = {
   notice_zh: '整理自公開資料，條款、上限與稅務以供應商及主管機關公告為準。',
 }
 
-export function guide(topic: Topic, context: Context): Guidance {
+export function buildGuidance(topic: Topic, context: Context): Guidance {
   const { planVendor, planProducts, modelVendor, ...text } = textOf(topic)
   const fx = currentFx(context)
   const plansAsOf = context.provenance('aiprice_plans').as_of

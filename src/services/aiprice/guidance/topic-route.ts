@@ -3,7 +3,7 @@ import { defineOperation, type Route } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
 import { guidanceOutput } from './guidance-answer.ts'
 import type { Topic } from './guidance-texts.ts'
-import { guide } from './guide.ts'
+import { buildGuidance } from './guide.ts'
 
 export function topicRoute(spec: {
   name: string
@@ -24,6 +24,6 @@ export function topicRoute(spec: {
     input: z.object({}),
     output: guidanceOutput,
     example: {},
-    run: (_input, context) => guide(topic, context),
+    run: (_input, context) => buildGuidance(topic, context),
   })
 }

@@ -5,7 +5,7 @@ import { joinLanguages, type LocalizedText } from '#support/errors/localized-tex
 import type { ModelRow } from '../datasets.ts'
 import { workOf } from './kind-of-work.ts'
 import { plainName } from './model-name.ts'
-import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+import { perMillion, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 import { vendorsBy } from './vendor-name.ts'
 
@@ -139,20 +139,20 @@ function readPrices(model: string, mode: string, entry: Entry): Prices {
   const image = isImage ? imagePrice(model, usd, input !== null && input > 0) : { usd: null, note: null }
   const hasTokens = !isImage || (input ?? 0) > 0 || (output ?? 0) > 0
   return {
-    input_usd_mtok: hasTokens ? millionfold(input) : null,
-    output_usd_mtok: hasTokens && !isEmbedding ? millionfold(output) : null,
+    input_usd_mtok: hasTokens ? perMillion(input) : null,
+    output_usd_mtok: hasTokens && !isEmbedding ? perMillion(output) : null,
     usd_image: image.usd,
     usd_second: secondPrice(mode, usd),
-    usd_mchar: isSpeech ? millionfold(usd('input_cost_per_character')) : null,
+    usd_mchar: isSpeech ? perMillion(usd('input_cost_per_character')) : null,
     usd_page: usd('ocr_cost_per_page'),
     usd_request: first('input_cost_per_request', 'input_cost_per_query'),
     tiers: tiersJson(readTiers(entry)),
     special_rates: specialRatesJson({
-      cached_input_usd: millionfold(usd('cache_read_input_token_cost')),
-      batch_input_usd: millionfold(usd('input_cost_per_token_batches')),
-      batch_output_usd: millionfold(usd('output_cost_per_token_batches')),
-      priority_input_usd: millionfold(usd('input_cost_per_token_priority')),
-      priority_output_usd: millionfold(usd('output_cost_per_token_priority')),
+      cached_input_usd: perMillion(usd('cache_read_input_token_cost')),
+      batch_input_usd: perMillion(usd('input_cost_per_token_batches')),
+      batch_output_usd: perMillion(usd('output_cost_per_token_batches')),
+      priority_input_usd: perMillion(usd('input_cost_per_token_priority')),
+      priority_output_usd: perMillion(usd('output_cost_per_token_priority')),
     }),
     note: joinNotes([image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)]),
   }
@@ -188,8 +188,8 @@ function secondPrice(mode: string, usd: (field: string) => number | null): numbe
 }
 
 function soundNote(mode: string, usd: (field: string) => number | null): LocalizedText | null {
-  const heard = millionfold(usd('input_cost_per_audio_token'))
-  const spoken = millionfold(usd('output_cost_per_audio_token'))
+  const heard = perMillion(usd('input_cost_per_audio_token'))
+  const spoken = perMillion(usd('output_cost_per_audio_token'))
   if (mode !== 'realtime' && mode !== 'chat') return null
   if (heard === null && spoken === null) return null
   const parts = [heard !== null && `${heard} in`, spoken !== null && `${spoken} out`].filter(Boolean).join(', ')
@@ -222,7 +222,7 @@ function readTiers(entry: Entry): Tier[] {
     if (!match || typeof value !== 'number') continue
     const above = Number(match[2]) * 1000
     const tier = thresholds.get(above) ?? { above_input_tokens: above, input_usd: null, output_usd: null }
-    tier[match[1] === 'input' ? 'input_usd' : 'output_usd'] = millionfold(value)
+    tier[match[1] === 'input' ? 'input_usd' : 'output_usd'] = perMillion(value)
     thresholds.set(above, tier)
   }
   return [...thresholds.values()]

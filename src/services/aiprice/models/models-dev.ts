@@ -117,8 +117,8 @@ function toRow(vendor: string, doc: string | undefined, model: z.infer<typeof mo
       inputs: model.modalities?.input?.join(',') ?? null,
       retires_on: null,
       is_deprecated: model.status === 'deprecated',
-      context_tokens: positive(model.limit?.context),
-      output_tokens_max: positive(model.limit?.output),
+      context_tokens: positiveOrNull(model.limit?.context),
+      output_tokens_max: positiveOrNull(model.limit?.output),
       source_url: doc?.startsWith('http') ? doc : null,
       note:
         model.status === 'deprecated'
@@ -136,6 +136,6 @@ export function categoryOf(model: string, outputs: readonly string[]): ModelRow[
 }
 
 /** Null for 0, which in the catalogues means “unknown”. */
-export function positive(value: number | null | undefined): number | null {
+export function positiveOrNull(value: number | null | undefined): number | null {
   return value && value > 0 ? Math.trunc(value) : null
 }

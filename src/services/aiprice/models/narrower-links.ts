@@ -21,7 +21,7 @@ export function narrower(input: Asked, words: Words): Narrower[] {
 
 type Narrower = Link & { isCurrent?: boolean }
 
-export function asking(input: Asked, change: Asked) {
+export function pricingLink(input: Asked, change: Asked) {
   return {
     operation: 'get_ai_api_pricing',
     input: { ...input, ...change, limit: undefined, offset: undefined },
@@ -32,11 +32,11 @@ export function kindsOf(input: Asked, words: Words): Narrower[] {
   const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
   return [
     ...CATEGORIES.map((category) => ({
-      ...link(words.value('category', category), asking(input, { category })),
+      ...link(words.value('category', category), pricingLink(input, { category })),
       ...(category === input.category && { isCurrent: true }),
     })),
     {
-      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), asking(input, cheapestFirst)),
+      ...link(words.t('輸出便宜的在前', 'Cheapest output first'), pricingLink(input, cheapestFirst)),
       ...(input.sort === 'output_price' && { isCurrent: true }),
     },
   ]
@@ -50,7 +50,7 @@ export function rankOf(vendor: string): number {
 
 export function makersOf(input: Asked): Narrower[] {
   return VENDORS.map((vendor) => ({
-    ...link(vendorName(vendor), asking(input, { vendor, q: undefined })),
+    ...link(vendorName(vendor), pricingLink(input, { vendor, q: undefined })),
     ...(vendor === input.vendor && { isCurrent: true }),
   }))
 }

@@ -68,6 +68,6 @@ function tokensOf(tokens: number | null, words: Words): string {
   return words.t(`${words.number(tokens / 10_000, 1)} 萬`, `${words.number(tokens / 1000, 0)}k`)
 }
 
-export function headed(tables: readonly Block[], heading: string): Block[] {
+export function addHeading(tables: readonly Block[], heading: string): Block[] {
   return tables.map((table, at) => (at === 0 ? { ...table, heading } : table))
 }

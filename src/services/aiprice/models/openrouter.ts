@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ModelRow } from '../datasets.ts'
 import { plainName } from './model-name.ts'
-import { categoryOf, positive } from './models-dev.ts'
-import { millionfold, tiersJson, type Tier } from './rate-tiers.ts'
+import { categoryOf, positiveOrNull } from './models-dev.ts'
+import { perMillion, tiersJson, type Tier } from './rate-tiers.ts'
 import { specialRatesJson } from './special-rates.ts'
 
 // Prices are strings in USD per token. −1 marks a router, whose price depends on the model that it chooses.
@@ -50,8 +50,8 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
     title: name ?? null,
     category: categoryOf(id, model.architecture?.output_modalities ?? ['text']),
     mode: 'chat',
-    input_usd_mtok: millionfold(pricing.prompt),
-    output_usd_mtok: millionfold(pricing.completion),
+    input_usd_mtok: perMillion(pricing.prompt),
+    output_usd_mtok: perMillion(pricing.completion),
     usd_image: null,
     usd_second: null,
     usd_mchar: null,
@@ -65,18 +65,18 @@ function toRow({ id, name, pricing, ...model }: z.infer<typeof modelSchema>): Mo
               // The source gives the first token count at the higher rate; we store the last one at the lower rate.
               {
                 above_input_tokens: min_prompt_tokens - 1,
-                input_usd: millionfold(prompt),
-                output_usd: millionfold(completion),
+                input_usd: perMillion(prompt),
+                output_usd: perMillion(completion),
               },
             ],
       ),
     ),
-    special_rates: specialRatesJson({ cached_input_usd: millionfold(pricing.input_cache_read) }),
+    special_rates: specialRatesJson({ cached_input_usd: perMillion(pricing.input_cache_read) }),
     inputs: model.architecture?.input_modalities?.join(',') ?? null,
     retires_on: null,
     is_deprecated: null,
-    context_tokens: positive(model.context_length),
-    output_tokens_max: positive(model.top_provider?.max_completion_tokens),
+    context_tokens: positiveOrNull(model.context_length),
+    output_tokens_max: positiveOrNull(model.top_provider?.max_completion_tokens),
     source_url: `https://openrouter.ai/${id}`,
     note: null,
   }

@@ -7,9 +7,9 @@ import { wishesForCheapest } from '#support/text/price-words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import type { getAiApiPricing } from './get-ai-api-pricing.ts'
 import { modelBlocks, modelHeadline } from './model-view.ts'
-import { asking, kindsOf, makersOf, narrower, rankOf, type Asked } from './narrower-links.ts'
+import { pricingLink, kindsOf, makersOf, narrower, rankOf, type Asked } from './narrower-links.ts'
 import type { OfferPrice } from './offer-price.ts'
-import { headed, offerTables, unitsOf } from './offer-tables.ts'
+import { addHeading, offerTables, unitsOf } from './offer-tables.ts'
 import { vendorName } from './vendor-name.ts'
 
 type Answer = AnswerOf<typeof getAiApiPricing>
@@ -76,7 +76,9 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
     blocks: [...offerTables(offers, words, best, order), ...all],
   })
   const allOf = (vendor: string): Block =>
-    links(link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), asking(input, { vendor })))
+    links(
+      link(t(`${vendorName(vendor)} 全部模型`, `All models of ${vendorName(vendor)}`), pricingLink(input, { vendor })),
+    )
   return [
     {
       kind: 'groups',
@@ -114,8 +116,8 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
     ],
     blocks: [
       ...modelBlocks(model, words),
-      ...(sold.length > 1 ? headed(offerTables(sold, words, model), t('誰在賣', 'Who sells it')) : []),
-      ...headed(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
+      ...(sold.length > 1 ? addHeading(offerTables(sold, words, model), t('誰在賣', 'Who sells it')) : []),
+      ...addHeading(offerTables(alike, words), t('名稱相近的模型', 'Models called alike')),
       links(...narrower({ ...input, q: undefined }, words)),
     ],
     ...(model.retires_on !== undefined && {
@@ -197,7 +199,7 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
     form: 'after',
     blocks: [
       ...offerTables(family, words, cheapest),
-      ...headed(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
+      ...addHeading(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
       links(...narrower({ ...input, q: undefined }, words)),
     ],
     provenance: answer.provenance,

@@ -27,6 +27,6 @@ export function tierFor(json: string | null, inputTokens: number): Tier | undefi
 }
 
 /** Converts USD per token to USD per million tokens without rounding errors. */
-export function millionfold(usd: number | string | null | undefined): number | null {
+export function perMillion(usd: number | string | null | undefined): number | null {
   return usd === null || usd === undefined ? null : new Decimal(usd).times(1_000_000).toSignificantDigits(12).toNumber()
 }

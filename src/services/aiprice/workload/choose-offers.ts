@@ -17,7 +17,7 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const reasonAgainst = ({ offer }: RankedOffer) => {
     if (isListedFree(offer)) return 'listed_at_zero'
     if (!choice.include_retired && statusOf(offer, choice.today) === 'retired') return 'retired'
-    if (choice.fits && fits(offer.context_tokens, choice.input_tokens, choice.output_tokens) !== true)
+    if (choice.fits && fitsContext(offer.context_tokens, choice.input_tokens, choice.output_tokens) !== true)
       return 'too_small'
     if (choice.min_context !== undefined && (offer.context_tokens ?? 0) < choice.min_context) return 'too_small'
     if (!choice.best_offers) return undefined
@@ -34,6 +34,6 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   return { ranked: chosen, leftOut }
 }
 
-export function fits(contextTokens: number | null, input: number, output: number): boolean | null {
+export function fitsContext(contextTokens: number | null, input: number, output: number): boolean | null {
   return contextTokens === null ? null : input + output <= contextTokens
 }

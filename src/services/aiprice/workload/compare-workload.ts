@@ -13,7 +13,7 @@ import { statusField } from '../models/lifecycle.ts'
 import { fold, searchOffers } from '../models/model-search.ts'
 import { offerPrices } from '../models/offer-price.ts'
 import { vendorInput } from '../models/vendors.ts'
-import { chooseOffers, fits } from './choose-offers.ts'
+import { chooseOffers, fitsContext } from './choose-offers.ts'
 import { rankOffers } from './rank-offers.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000 })
@@ -144,7 +144,7 @@ export const compareWorkload = defineOperation({
           output_usd: costs.outputUsd,
           above_input_tokens: costs.aboveInputTokens,
           context_tokens: offer.context_tokens,
-          fits_context: fits(offer.context_tokens, input_tokens, output_tokens),
+          fits_context: fitsContext(offer.context_tokens, input_tokens, output_tokens),
           listed_as_free,
           status,
           as_of,

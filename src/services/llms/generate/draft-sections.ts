@@ -1,4 +1,4 @@
-import { readable } from './draft-text.ts'
+import { toReadableName } from './draft-text.ts'
 import { LANGUAGES, localeOf, REFERENCE, segmentsOf } from './page-address.ts'
 
 export interface SortedPage {
@@ -57,7 +57,7 @@ const NAMELESS =
 function nameOfFolder(folder: string, language: 'zh' | 'en'): string {
   if (folder === '' || NAMELESS.test(folder)) return ''
   // Folder names of three letters are usually abbreviations: api, sdk, cli.
-  const name = /^[a-z]{3}$/.test(folder) ? folder.toUpperCase() : readable(folder)
+  const name = /^[a-z]{3}$/.test(folder) ? folder.toUpperCase() : toReadableName(folder)
   return (language === 'zh' ? FOLDERS_ZH.get(folder.toLowerCase()) : undefined) ?? name
 }
 

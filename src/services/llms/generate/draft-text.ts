@@ -2,7 +2,7 @@ import { decodePercent } from '#support/text/decode-percent.ts'
 
 const TITLE_SEPARATOR = /\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/
 
-export function plain(text: string, lengthMax: number): string {
+export function toPlainLine(text: string, lengthMax: number): string {
   const line = text
     .toWellFormed()
     .replaceAll(/[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060\uFEFF\uFFFD\s]+/gu, ' ')
@@ -61,10 +61,10 @@ export function isSame(one: string, other: string): boolean {
 export function nameFromPath(page: string): string {
   const url = new URL(page)
   const segment = url.pathname.split('/').findLast((it) => it !== '') ?? ''
-  return readable(segment.replace(/\.[a-z]+$/, '')) || url.hostname
+  return toReadableName(segment.replace(/\.[a-z]+$/, '')) || url.hostname
 }
 
-export function readable(segment: string): string {
-  const text = plain(decodePercent(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
+export function toReadableName(segment: string): string {
+  const text = toPlainLine(decodePercent(segment).replaceAll(/[-_+]+/g, ' '), 80).replaceAll(/^[#\s]+|\s+#+$/g, '')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

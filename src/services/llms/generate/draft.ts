@@ -5,7 +5,7 @@ import {
   escapeName,
   isSame,
   nameFromPath,
-  plain,
+  toPlainLine,
   repeatedParts,
   titleParts,
   withoutSiteName,
@@ -58,10 +58,10 @@ const DESCRIPTION_LENGTH_MAX = 200
 /** Drafts an llms.txt from the metadata of pages. It is valid by the proposal’s text and for its authors' parser. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
-  const description = plain(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
+  const description = toPlainLine(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
   const summary =
     (isSame(description, name) ? '' : description) ||
-    plain(firstSentence(site.excerpt ?? '', name), DESCRIPTION_LENGTH_MAX) ||
+    toPlainLine(firstSentence(site.excerpt ?? '', name), DESCRIPTION_LENGTH_MAX) ||
     (site.isChinese ? `${name}${/\p{Script=Han}$/u.test(name) ? '' : ' '}的網頁。` : `Pages of ${name}.`)
   const sections = groupPages(describePages(rankPages(site.pages), name), site.isChinese ? 'zh' : 'en')
   const text = [
@@ -101,10 +101,10 @@ function describePages(pages: readonly DraftPage[], name: string): ListedPage[] 
   return pages.map((page) => {
     const { url, title, description, excerpt, heading, lang } = page
     // WordPress adds 彙整 (“archive”) to the title of a list of posts.
-    const full = withoutSiteName(plain(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
-    const shown = /[\p{L}\p{N}]/u.test(full) ? plain(full, TITLE_LENGTH_MAX) : nameFromPath(url)
+    const full = withoutSiteName(toPlainLine(title, TITLE_LENGTH_MAX * 2), names).replace(/ 彙整$/, '')
+    const shown = /[\p{L}\p{N}]/u.test(full) ? toPlainLine(full, TITLE_LENGTH_MAX) : nameFromPath(url)
     const isOwn = description !== null && (shared.get(description)?.length ?? 0) < Math.max(3, pages.length / 2)
-    const shownDescription = plain(
+    const shownDescription = toPlainLine(
       (isOwn ? description : null) ?? firstSentence(excerpt ?? '', shown, heading ?? ''),
       DESCRIPTION_LENGTH_MAX,
     )
@@ -131,12 +131,13 @@ function firstSentence(text: string, ...titles: readonly string[]): string {
  * “Tea” of “Tea: best in town” and “Oolong | Tea”.
  */
 function nameOf({ siteName, homeTitle, host, pages }: DraftSite): string {
-  const front = plain(homeTitle ?? '', TITLE_LENGTH_MAX * 2)
+  const front = toPlainLine(homeTitle ?? '', TITLE_LENGTH_MAX * 2)
   const shared = repeatedParts(pages.map(({ title }) => title)).find((part) => front.includes(part))
   const repeated = titleParts(front)
     .map((part) => ({ part, count: pages.filter(({ title }) => title.includes(part)).length }))
     .sort((a, b) => b.count - a.count)[0]
-  const name = plain(siteName ?? '', NAME_LENGTH_MAX) || plain(shared ?? repeated?.part ?? '', NAME_LENGTH_MAX)
+  const name =
+    toPlainLine(siteName ?? '', NAME_LENGTH_MAX) || toPlainLine(shared ?? repeated?.part ?? '', NAME_LENGTH_MAX)
   return /[\p{L}\p{N}]/u.test(name) ? name : host
 }
 

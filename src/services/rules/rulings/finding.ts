@@ -6,6 +6,6 @@ export interface Finding {
   readonly because: readonly string[]
 }
 
-export function finding(allowed: boolean | null, ...because: readonly string[]): Finding {
+export function createFinding(allowed: boolean | null, ...because: readonly string[]): Finding {
   return { allowed, because }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#data/db/client.ts'
 import type { CardRow } from '../card-index.ts'
-import { finding, type Finding } from './finding.ts'
+import { createFinding, type Finding } from './finding.ts'
 import { judgeAnswer } from './judge-answer.ts'
 import {
   judgeAgain,
@@ -86,10 +86,10 @@ const one =
 
 const CASES: readonly (readonly [(question: Question) => boolean, Case])[] = [
   [saysStep, one(judgeDamageStep)],
-  [saysRevive, (_, [card, other]) => card && inWords([{ card, found: finding(false, 'revive.negated'), other }])],
+  [saysRevive, (_, [card, other]) => card && inWords([{ card, found: createFinding(false, 'revive.negated'), other }])],
   [
     (it) => saysNeverSummoned(it) && saysReviving(it),
-    (_, [card]) => card && inWords([{ card, found: finding(false, 'revive.never-summoned') }]),
+    (_, [card]) => card && inWords([{ card, found: createFinding(false, 'revive.never-summoned') }]),
   ],
   [saysLasting, lasting],
   [saysToCounterTrap, toCounterTrap],
@@ -129,13 +129,13 @@ function lasting(_: Question, cards: readonly KnownCard[]) {
   const [negator, ...more] = cards.filter(byName)
   const [card, ...others] = cards.filter((it) => it !== negator)
   if (!negator || !card || more.length > 0 || others.length > 0) return undefined
-  return inWords([{ card, found: finding(true, `lasting.${byName(negator)}`), other: negator }])
+  return inWords([{ card, found: createFinding(true, `lasting.${byName(negator)}`), other: negator }])
 }
 
 function toCounterTrap(_: Question, cards: readonly KnownCard[]) {
   const [card, ...others] = cards
   if (!card || others.length > 0 || spellSpeed(card) === 3) return undefined
-  return inWords([{ card, found: finding(false, 'answer.to-counter-trap') }])
+  return inWords([{ card, found: createFinding(false, 'answer.to-counter-trap') }])
 }
 
 function again(question: Question, cards: readonly KnownCard[]) {

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { listReleases, pageTitles } from '../titles/queries.ts'
-import { inTime } from '../titles/series.ts'
+import { sortByRelease } from '../titles/series.ts'
 import {
   countdownSchema,
   fullTitleSchema,
@@ -50,7 +50,7 @@ export const releaseCountdown = defineOperation({
       return { items: rows.map((row) => toCountdown(row, today, source.as_of)), provenance: source }
     }
     const found = getFoundTitle(db, q)
-    const { title } = inTime(found, today)
+    const { title } = sortByRelease(found, today)
     return {
       match: matchOf(found.score),
       ...toCountdown(title, today, source.as_of),

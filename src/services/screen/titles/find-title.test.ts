@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { findTitle } from './find-title.ts'
-import { inTime } from './series.ts'
+import { sortByRelease } from './series.ts'
 
 // Labelled queries, each with the Chinese or original title of the work that it means.
 const LABELLED = readTable('labelled/screen-titles.tsv', z.object({ query: z.string(), title: z.string() }))
@@ -134,12 +134,12 @@ describe('a name', () => {
     const { db } = testContext()
     const found = findTitle(db, '鬼滅之刃')
     expect(found?.isSeries).toBe(true)
-    const before = found && inTime(found, '2026-11-23')
+    const before = found && sortByRelease(found, '2026-11-23')
     expect(before?.title.title_en).toBe('Demon Slayer: Infinity Castle Part 2')
     expect(before?.alternatives.map((it) => it.title_zh)).toEqual(
       expect.arrayContaining(['鬼滅之刃 柱訓練 柱集結篇', '鬼滅之刃 刀匠村 敵襲篇']),
     )
-    const past = found && inTime(found, '2030-01-01')
+    const past = found && sortByRelease(found, '2030-01-01')
     expect(past?.title.first_day).toBe(
       [past, ...(past?.alternatives.map((title) => ({ title })) ?? [])]
         .map((it) => it?.title.first_day ?? '')
@@ -150,7 +150,7 @@ describe('a name', () => {
 
   test('of a work finds its film of this year, not of last year', () => {
     const found = findTitle(testContext().db, '名偵探柯南')
-    expect(found && inTime(found, '2026-11-23').title.title_zh).not.toBe('名偵探柯南 獨眼的殘像')
+    expect(found && sortByRelease(found, '2026-11-23').title.title_zh).not.toBe('名偵探柯南 獨眼的殘像')
   })
 
   test('of a single title is no series, nor is a series with one season', () => {

@@ -5,7 +5,7 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
-import { inTime } from './series.ts'
+import { sortByRelease } from './series.ts'
 import { fullTitleSchema, itemSchema, matchField, matchOf, toFullTitle, toItem, typeSchema } from './title-answer.ts'
 import { titleInput } from './title-names.ts'
 
@@ -52,7 +52,7 @@ export const getTitle = defineOperation({
   example: { q: 'GATTO!' },
   run({ q }, { db, now, provenance }) {
     const found = getFoundTitle(db, q)
-    const { title, alternatives, isSeries } = inTime(found, taipeiDay(now))
+    const { title, alternatives, isSeries } = sortByRelease(found, taipeiDay(now))
     return {
       match: matchOf(found.score),
       ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),

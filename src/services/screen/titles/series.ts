@@ -5,7 +5,7 @@ import type { TitleRow } from './queries.ts'
  * Sorts the titles of a work: upcoming ones, soonest first, then released ones, newest first. Other results keep their
  * order.
  */
-export function inTime(found: FoundTitle, today: string): FoundTitle {
+export function sortByRelease(found: FoundTitle, today: string): FoundTitle {
   if (!found.isSeries) return found
   const parts = [found.title, ...found.alternatives]
   const isToCome = ({ last_day }: TitleRow) => last_day > today

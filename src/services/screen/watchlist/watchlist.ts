@@ -6,7 +6,7 @@ import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { findTitle } from '../titles/find-title.ts'
-import { inTime } from '../titles/series.ts'
+import { sortByRelease } from '../titles/series.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listNamesOfKeys, listReleases, listSoldSlugs } from '../titles/queries.ts'
 import { titleKey } from '../titles/title-key.ts'
@@ -89,7 +89,7 @@ export const watchlist = defineOperation({
       // An unknown name is compared with all names, which takes long. Other requests may run before each name.
       await yieldTurn()
       const found = findTitle(db, id)
-      const stored = found && inTime(found, today).title
+      const stored = found && sortByRelease(found, today).title
       const title = stored && listSoldSlugs(db, [stored.slug]).length > 0 ? stored : undefined
       const lookup = lookups.get(id) ?? null
       items.push({

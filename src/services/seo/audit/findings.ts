@@ -40,7 +40,7 @@ export interface Found {
   readonly source?: string
 }
 
-export function keptOut({ url, line }: { readonly url: string; readonly line: number | null }) {
+export function blockedEvidence({ url, line }: { readonly url: string; readonly line: number | null }) {
   const where = `${url}: robots.txt`
   return line === null
     ? { evidence: where, evidence_zh: where }

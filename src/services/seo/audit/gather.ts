@@ -12,7 +12,7 @@ import type { FetchedResponse } from '#sites/outbound/types.ts'
 import { blockedBy, findBlock } from './blocked.ts'
 import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe } from './audit-facts.ts'
 import { readHeaderLinks } from './header-links.ts'
-import { ask, followCanonicals, probe, probePage } from './probe.ts'
+import { ask, followCanonicals, probeAddress, probePage } from './probe.ts'
 import { readSitemaps } from './read-sitemaps.ts'
 import { spread } from './spread.ts'
 
@@ -38,7 +38,7 @@ const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
 ]
 
 /** Fetches a page and a sample of its links. Throws if the page does not respond or rejects us. */
-export async function gather(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
+export async function gatherFacts(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
   const answer = await openAddress(address, access, PAGE_BYTES_MAX + 1)
   const block = findBlock(answer)
   if (block) throw blockedBy(block, answer.url)
@@ -79,10 +79,10 @@ export async function gather(address: string, access: SiteAccess, now: Date): Pr
     Promise.all(
       samples.links
         .filter(({ url }) => mayAsk(url))
-        .map(async (link) => ({ ...(await probe(link.url, polite)), text: link.text, line: link.line })),
+        .map(async (link) => ({ ...(await probeAddress(link.url, polite)), text: link.text, line: link.line })),
     ),
-    Promise.all(samples.images.filter(mayAsk).map((url) => probe(url, polite))),
-    Promise.all(samples.files.filter(mayAsk).map((url) => probe(url, polite))),
+    Promise.all(samples.images.filter(mayAsk).map((url) => probeAddress(url, polite))),
+    Promise.all(samples.files.filter(mayAsk).map((url) => probeAddress(url, polite))),
     readSocialImage(answer.url, page, polite),
     askOverHttp(answer.url, polite),
     answer.url.startsWith('http:') ? ask(answer.url.replace('http:', 'https:'), polite, { maxBytes: 1024 }) : null,
@@ -254,7 +254,7 @@ function isHtml(body: Uint8Array, contentType: string | null): boolean {
 async function readSocialImage(own: string, page: PageFacts, access: SiteAccess): Promise<Probe | null> {
   const address = page.social['og:image'] ?? page.social['og:image:url'] ?? page.social['twitter:image']
   const url = address ? URL.parse(address, own) : null
-  return url && /^https?:$/.test(url.protocol) ? probe(url.href, access) : null
+  return url && /^https?:$/.test(url.protocol) ? probeAddress(url.href, access) : null
 }
 
 async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts['overHttp']> {

@@ -2,7 +2,7 @@ import { similarity } from '#sites/crawl/fingerprint.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { keptOut, type Found, type FindingCode } from './findings.ts'
+import { blockedEvidence, type Found, type FindingCode } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
 /** Two pages with at least this similarity have the same content. Different pages of one site are less similar. */
@@ -34,7 +34,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
   if (relative !== undefined && !isSelf) return [{ code: 'canonical_relative', evidence: evidence || relative, paste }]
   const blocked = facts.canonicalBlocked
   if (blocked) {
-    return [{ code: 'canonical_blocked', ...keptOut(blocked), paste }]
+    return [{ code: 'canonical_blocked', ...blockedEvidence(blocked), paste }]
   }
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')

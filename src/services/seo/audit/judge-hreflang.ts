@@ -2,7 +2,7 @@ import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { keptOut, type Found } from './findings.ts'
+import { blockedEvidence, type Found } from './findings.ts'
 
 export function judgeHreflang(facts: AuditFacts): Found[] {
   const { url, page, links, alternates, canonical } = facts
@@ -53,7 +53,8 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
       paste: `<link rel="canonical" href="${escapeHtml(url)}">`,
     })
   }
-  for (const blocked of facts.alternatesBlocked) found.push({ code: 'hreflang_target_hidden', ...keptOut(blocked) })
+  for (const blocked of facts.alternatesBlocked)
+    found.push({ code: 'hreflang_target_hidden', ...blockedEvidence(blocked) })
   for (const target of alternates) found.push(...judgeTarget(target, facts, own, tag))
   return found
 }

@@ -1,7 +1,7 @@
 import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { keptOut, type Found } from './findings.ts'
+import { blockedEvidence, type Found } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
 const BROKEN = new Set([
@@ -77,7 +77,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
     found.push({ code: 'sitemap_entry_dead', evidence })
   }
   const hidden = [
-    ...sitemap.blocked.map(keptOut),
+    ...sitemap.blocked.map(blockedEvidence),
     ...sampled.filter(({ isHidden }) => isHidden).map(({ url: entry }) => inEither(`${entry}: X-Robots-Tag`)),
   ]
   if (hidden.length > 0) found.push({ code: 'sitemap_entry_hidden', ...joinEvidence(hidden.slice(0, 3)) })

@@ -20,7 +20,7 @@ const GET_BYTES_MAX = 1024
 type Options = Parameters<GuardedFetch>[1]
 
 /** Sends HEAD and, if that fails, GET. Never throws for a faulty site. */
-export async function probe(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
+export async function probeAddress(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
   const head = await ask(url, access, { ...options, method: 'HEAD' })
   if (head.status !== null && head.status < 400) return head
   if (access.signal.aborted) return head

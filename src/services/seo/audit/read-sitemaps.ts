@@ -5,7 +5,7 @@ import { readSiteRobots, readSiteSitemap, type SiteAccess, type SiteSitemap } fr
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import type { Sitemap } from '#sites/crawl/sitemap-answer.ts'
 import type { SitemapFacts } from './audit-facts.ts'
-import { probe, probePage } from './probe.ts'
+import { probeAddress, probePage } from './probe.ts'
 import { spread } from './spread.ts'
 
 const SITEMAPS_MAX = 3
@@ -49,7 +49,7 @@ export async function readSitemaps(
   const entries = spread([...new Set(lists.flatMap((list) => list.entries.map(({ url }) => url)))], SITEMAP_SAMPLES_MAX)
   const here = entries.filter((url) => new URL(url).host === host && plainAddress(url) !== plainAddress(own))
   const { blocked, open } = await splitByRobots(origin, here, access)
-  const sampled = await Promise.all(open.map((url) => probe(url, access)))
+  const sampled = await Promise.all(open.map((url) => probeAddress(url, access)))
   const total = lists.reduce((sum, list) => sum + list.total, 0)
   const languages = await readLanguages(own, page, lists, isComplete, access)
   return { isNamed, files, children, total, isListed, sampled, blocked, ...languages }

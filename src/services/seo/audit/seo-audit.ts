@@ -6,7 +6,7 @@ import { auditCheckSchema, auditPage } from './audit-page.ts'
 import { agentSchema, edgeSchema, type AuditFacts } from './audit-facts.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
 import { CHECK_IDS } from './checks.ts'
-import { gather } from './gather.ts'
+import { gatherFacts } from './gather.ts'
 
 const EDGE_NOTE =
   'Asked from our address under the name of the crawler, with our own behind it. What the site answers to the crawler’s own addresses could not be tested from here.'
@@ -60,7 +60,7 @@ export const seoAudit = defineOperation({
     site.url.hash = ''
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
     const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, async (signal) =>
-      report(await gather(key, { fetch, signal }, now)),
+      report(await gatherFacts(key, { fetch, signal }, now)),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },

@@ -60,7 +60,7 @@ const REASONS: readonly Reason[] = [
 ]
 
 /** Groups the omitted crawlers by reason. Search engines that supply no AI need no explanation. */
-export function leftOut(all: readonly Crawler[], named: ReadonlySet<Crawler>): LeftOut[] {
+export function groupOmissions(all: readonly Crawler[], named: ReadonlySet<Crawler>): LeftOut[] {
   const groups = new Map<Reason, string[]>()
   for (const crawler of all) {
     const reason = named.has(crawler) ? undefined : REASONS.find(({ applies }) => applies(crawler))

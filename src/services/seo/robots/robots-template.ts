@@ -1,5 +1,5 @@
 import { crawlers, type Crawler, type CrawlerPurpose } from '#sites/crawl/crawlers.ts'
-import { leftOut, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
+import { groupOmissions, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
 
 export const ROBOTS_MODES = [
   'allow_all',
@@ -67,7 +67,7 @@ export function writeRobots(
     explanation: en,
     explanationZh: zh,
     notObeying: blocked.filter(({ respectsRobots }) => respectsRobots !== 'yes').map(({ name }) => name),
-    leftOut: mode === 'block_training' || mode === 'block_ai' ? leftOut(crawlers, named) : [],
+    leftOut: mode === 'block_training' || mode === 'block_ai' ? groupOmissions(crawlers, named) : [],
     warnings: lostPreviews(shutOut),
   }
 }

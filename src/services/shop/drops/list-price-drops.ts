@@ -86,7 +86,7 @@ export const listPriceDrops = defineOperation({
     const date = chosen && findNewestDate(ctx.db, chosen)
     if (!chosen || date === undefined) return { ...NOTHING, limit, offset, provenance: provenanceOf(ctx, [], category) }
     const since = addDays(date, 1 - days)
-    const isLow = lows(ctx.db)
+    const isLow = createLowCheck(ctx.db)
     const fallen = listDrops(ctx.db, chosen, { date, since })
     const drops = only === 'any' ? fallen : fallen.filter((product) => isNotable(product, isLow))
     const items = drops.slice(offset, offset + limit)
@@ -130,7 +130,7 @@ function isNotable(product: Product, isLow: (product: Product) => boolean): bool
  * Returns a predicate: whether a product's price is its lowest of the last 30 days. A mean is compared with earlier
  * means, a shop's price with the same shop's prices.
  */
-function lows(db: Database): (product: Product) => boolean {
+function createLowCheck(db: Database): (product: Product) => boolean {
   const readings = readReadings(db)
   return (product) => {
     const offers = listOffers(db, listedIds(product))

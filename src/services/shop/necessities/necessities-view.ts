@@ -2,7 +2,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet } from '#operation/view/text.ts'
-import { signed } from '../products/product-view.ts'
+import { formatSignedPercent } from '../products/product-view.ts'
 import type { listNecessities } from './list-necessities.ts'
 
 type Answer = AnswerOf<typeof listNecessities>
@@ -18,7 +18,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
     headline: most
       ? [
           t(`和四週前比，變最多的是${most.name}：`, `Most changed in four weeks: ${most.name}, `),
-          em(signed(most.pct, words)),
+          em(formatSignedPercent(most.pct, words)),
         ]
       : t('還沒有可以比較的價格', 'Nothing to compare yet'),
     blocks: [
@@ -39,7 +39,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
                   link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
                   words.twd(it.price_twd, 2),
                   it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
-                  it.month_ago ? signed(it.month_ago.change_pct, words) : '–',
+                  it.month_ago ? formatSignedPercent(it.month_ago.change_pct, words) : '–',
                   words.day(it.date),
                 ],
               }))

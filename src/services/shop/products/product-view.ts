@@ -144,7 +144,7 @@ function summaryFacts({ summary_90d: summary, record }: Answer, words: Words): B
       { name: t('中位數', 'Median'), value: words.twd(summary.median) },
       { name: t('平均', 'Average'), value: words.twd(summary.average) },
       { name: t('最高', 'Highest'), value: words.twd(summary.max) },
-      { name: t('這段期間的漲跌', 'Change'), value: signed(summary.change_pct, words) },
+      { name: t('這段期間的漲跌', 'Change'), value: formatSignedPercent(summary.change_pct, words) },
       { name: t('有紀錄的天數', 'Days on record'), value: words.count(summary.days, '天', 'day') },
       ...recordFacts(record, words),
     ],
@@ -201,6 +201,6 @@ function pointsOf({ prices_90d: prices, summary_90d: { min, max } }: Answer, { t
   }))
 }
 
-export function signed(percent: number, words: Words): string {
+export function formatSignedPercent(percent: number, words: Words): string {
   return `${percent > 0 ? '+' : ''}${words.percent(percent)}`
 }

@@ -73,7 +73,7 @@ export function listOffers(db: Database, ids: readonly string[], from = Object.k
 export type ListRow = PriceList['$inferSelect'] & { readonly dataset: string }
 
 /** All rows of the price lists, grouped by product and ordered by product id. Reads one page at a time. */
-export function* eachListed(db: Writer): Generator<ListRow[]> {
+export function* walkPriceLists(db: Writer): Generator<ListRow[]> {
   const lists = Object.entries(PRICE_LISTS)
   const ids = db.$client
     .prepare<unknown[], string>(

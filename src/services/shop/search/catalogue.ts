@@ -18,7 +18,7 @@ import {
   type Readings,
 } from '../products/price-history.ts'
 import { joinRenamed } from '../products/renamed.ts'
-import { eachListed, eachProduct, readReadings, type ListRow } from '../products/queries.ts'
+import { walkPriceLists, eachProduct, readReadings, type ListRow } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
 
 type ProductRow = typeof products.$inferInsert
@@ -64,7 +64,7 @@ function storeUnranked(db: Writer): Map<string, CategoryName> {
   const add = db.$client.prepare(
     `insert into temp.shop_unranked values (${fields.map((field) => `@${field}`).join(', ')})`,
   )
-  for (const offers of joinRenamed(eachListed(db))) {
+  for (const offers of joinRenamed(walkPriceLists(db))) {
     const product = toProduct(offers, readings, names)
     add.run({ ...product, ...rankingOf(product, offers), renamed_from: JSON.stringify(product.renamed_from) })
   }

@@ -49,7 +49,7 @@ export function writeAiTextModel({ words, ...model }: AiTextModel): string {
 const CLIP = 3
 
 /** The smoothed rate of a habit. A text that cannot show the habit gets the average rate. */
-export function smooth(measure: Measure, { prior, strength }: Pick<FeatureFit, 'prior' | 'strength'>): number {
+export function smoothScores(measure: Measure, { prior, strength }: Pick<FeatureFit, 'prior' | 'strength'>): number {
   const [sum, over] = measure ?? [0, 0]
   return (sum + prior * strength) / (over + strength)
 }

@@ -3,7 +3,7 @@ import { createPhraseMatcher, keepLongest } from '#support/text/phrase-matcher.t
 import { wordingPartSchema, weighWording } from './ai-wording.ts'
 import { isColloquial, REGISTERS, registerOf } from './register.ts'
 import { detectLanguage, measureText, tidy, type Language, type Measure } from './ai-features.ts'
-import { logistic, readAiTextModel, smooth, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
+import { logistic, readAiTextModel, smoothScores, standardise, type AiTextModel, type FeatureFit } from './ai-model.ts'
 import { STOCK_PHRASES } from './ai-phrases.ts'
 
 export const aiTextSchema = z.object({
@@ -113,7 +113,7 @@ export function readText(text: string, language: Language) {
 }
 
 function readFeature(measure: Measure, fit: FeatureFit): { value: number; contribution: number } {
-  const value = smooth(measure, fit)
+  const value = smoothScores(measure, fit)
   return { value, contribution: standardise(value, fit) * fit.weight }
 }
 
