@@ -36,7 +36,7 @@ export type CrawlerAccess = z.infer<typeof crawlerSchema>
  * Whether a crawler brings the site readers, as crawlers of AI search and assistants do. To block training crawlers is
  * the owner’s own choice.
  */
-export const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
+const isVisitor = ({ type }: { readonly type: string }) => type === 'ai_search' || type === 'user'
 
 export function blockedVisitors(crawlers: readonly CrawlerAccess[]): CrawlerAccess[] {
   return crawlers.filter((crawler) => !crawler.allowed && isVisitor(crawler))
