@@ -66,6 +66,7 @@ export function isHolidayView(answer: Answer, words: Words): Document {
             : [
                 untilText(answer.date, words),
                 runText(answer.long_weekend, words),
+                substituteText(answer, words),
                 makeupText(answer.makeup_workdays, words, answer.date.slice(0, 4)),
                 t(
                   '政府機關與學校的行事曆；公司可能不同。',
@@ -121,6 +122,13 @@ function runText(run: Answer['long_weekend'], words: Words): string {
   if (!run) return ''
   const [from, to] = [words.dayInColumn(run.from), words.dayInColumn(run.to)]
   return words.t(`連放 ${run.days} 天，${from}到 ${to}。`, `${run.days} days off in a row, ${from} to ${to}. `)
+}
+
+/** The day off in place of a holiday on a weekend, unless it is the day that was asked for. */
+function substituteText({ date, substitute_days: days }: Answer, words: Words): string {
+  const others = days.filter((day) => day !== date).map((day) => words.dayInColumn(day))
+  if (others.length === 0) return ''
+  return words.t(`${words.list(others)}是補假。`, `Day off in lieu: ${words.list(others)}. `)
 }
 
 function untilText(date: string, words: Words): string {

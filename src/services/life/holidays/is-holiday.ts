@@ -32,6 +32,9 @@ export const isHoliday = defineOperation({
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     long_weekend: longWeekendSchema.nullable().describe('The three or more days off in a row with this date.'),
+    substitute_days: z
+      .array(z.string())
+      .describe('Of these days off, those in place of a holiday that falls on a weekend.'),
     makeup_workdays: z.array(z.string()).describe('Weekend days of the year on which people work.'),
     stopped_counties: z
       .array(z.string())
@@ -44,7 +47,7 @@ export const isHoliday = defineOperation({
     notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
     provenance: provenanceSchema,
   }),
-  conciseWithout: ['is_workday', 'closures_url', 'long_weekend', 'makeup_workdays'],
+  conciseWithout: ['is_workday', 'closures_url', 'long_weekend', 'makeup_workdays', 'substitute_days'],
   permanent: ({ db }) => listStoredDays(db).map((date) => ({ date })),
   example: { date: '2026-02-28' },
   run({ date }, { db, now, provenance }) {
@@ -56,10 +59,15 @@ export const isHoliday = defineOperation({
     const isKnown = closures.as_of !== null && date <= closures.as_of
     // Closures are announced on the evening before at the earliest, so the days after tomorrow cannot have one yet.
     const isOpen = !isKnown && date <= addDays(taipeiDay(now), 1)
+    const long_weekend = findLongWeekends(date, date, loadSpecialDays(db, date, date))[0] ?? null
+    const around = long_weekend ?? { from: date, to: date }
     return {
       ...day,
       is_workday: !day.is_holiday,
-      long_weekend: findLongWeekends(date, date, loadSpecialDays(db, date, date))[0] ?? null,
+      long_weekend,
+      substitute_days: listSpecialDays(db, around.from, around.to).flatMap((it) =>
+        it.kind === 'makeup_holiday' ? it.date : [],
+      ),
       makeup_workdays: listSpecialDays(db, `${year}-01-01`, `${year}-12-31`).flatMap((it) =>
         it.kind === 'workday_makeup' ? it.date : [],
       ),
