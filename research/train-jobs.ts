@@ -19,34 +19,25 @@ const SINGLES = 2000
 interface Row {
   readonly writer: string
   readonly task: string
-  /** What begins where, by position. */
-  readonly starts: ReadonlyMap<number, (typeof STARTS)[number]>
+  /** Where the second job and the further ones begin. */
+  readonly starts: ReadonlySet<number>
 }
 
-const several = readTable(JOBS, JOBS_ROW).map(({ writer, tools, task: marked }): Row => {
-  const jobs = readJobs(marked)
-  const task = jobs.map((job) => job.task).join('')
-  return {
-    writer,
-    task,
-    starts: startsOf(
-      task,
-      jobs.map((job) => job.task),
-      tools,
-    ),
-  }
+const several = readTable(JOBS, JOBS_ROW).map(({ writer, task: marked }): Row => {
+  const parts = readJobs(marked).map((job) => job.task)
+  const task = parts.join('')
+  return { writer, task, starts: startsOf(task, parts) }
 })
 const singles = readLabelledTasks(SINGLE).filter(({ marks }) => marks.filter(({ name }) => name === 'q').length < 2)
 const random = sequence()
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
 
-function startsOf(task: string, parts: readonly string[], tools: readonly string[]): Row['starts'] {
+function startsOf(task: string, parts: readonly string[]): Row['starts'] {
   const gaps = gapsOf(task)
-  return new Map(
+  return new Set(
     parts.slice(1).flatMap((_part, at) => {
       const from = parts.slice(0, at + 1).join('').length
-      const gap = gaps.find(({ start }) => start >= from)
-      return gap ? [[gap.start, tools[at] === tools[at + 1] ? 'again' : 'other'] as const] : []
+      return gaps.find(({ start }) => start >= from)?.start ?? []
     }),
   )
 }
@@ -108,7 +99,7 @@ function joinedTasks(): Row[] {
     const joint = pick(JOINTS[language])
     const parts = [head, (/[?？]$/.test(head) ? joint.replace(/^[,，。.;；?？]/, ' ') : joint) + second.task]
     const task = parts.join('')
-    return { writer: 'joined', task, starts: startsOf(task, parts, [first.tool, second.tool]) }
+    return { writer: 'joined', task, starts: startsOf(task, parts) }
   })
 }
 
@@ -116,7 +107,7 @@ const one: Row[] = singles
   .map((row) => ({ row, order: random() }))
   .toSorted((a, b) => a.order - b.order)
   .slice(0, SINGLES)
-  .map(({ row: { task } }, at) => ({ writer: `single-${at % 2}`, task, starts: new Map() }))
+  .map(({ row: { task } }, at) => ({ writer: `single-${at % 2}`, task, starts: new Set() }))
 const taught = [...several, ...one]
 const joined = joinedTasks()
 
@@ -128,7 +119,7 @@ function samplesOf(row: Row): Sample[] {
     known.get(row) ??
     withTools(row.task, gapsOf(row.task)).map(({ start, features }): Sample => ({
       features,
-      wanted: [STARTS.indexOf(row.starts.get(start) ?? 'no')],
+      wanted: [Number(row.starts.has(start))],
     }))
   known.set(row, samples)
   return samples
@@ -147,7 +138,7 @@ for (const half of [0, 1]) {
   const isJudged = ({ writer }: Row) => writer === `single-${half}` || writer === `jobs-${'ab'[half]}`
   const model = readModel(packed(taught.filter((row) => !isJudged(row))))
   for (const [writer, own] of Map.groupBy(taught.filter(isJudged), (row) => row.writer)) {
-    const isRight = ({ task, starts }: Row) => startsIn(task, false, model).join() === [...starts.keys()].join()
+    const isRight = ({ task, starts }: Row) => startsIn(task, false, model).join() === [...starts].join()
     const many = own.filter(({ starts }) => starts.size > 0)
     console.log(
       `${writer}: several jobs ${many.filter(isRight).length} of ${many.length}, one job ` +

@@ -11,8 +11,8 @@ import { wordsIn, type Word } from './search-words.ts'
 // research/train-jobs.ts trains it.
 
 export const JOBS_MODEL = 'models/hub/jobs.model'
-/** The classes of the model: no job begins at a word, one for another tool, or one more for the same tool. */
-export const STARTS = ['no', 'other', 'again'] as const
+/** The classes of the model: whether a job begins at a word. */
+export const STARTS = ['no', 'yes'] as const
 
 /** From this probability a job begins. */
 const BEGINS = 0.5
