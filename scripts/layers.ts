@@ -81,7 +81,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'sites/federation',
     what: 'other people’s MCP sites, behind `operation/sites.ts`',
-    mayImport: ['operation', 'support/errors'],
+    mayImport: ['operation', 'support/errors', 'support/text'],
     mayKnowTypesOf: ['sites/outbound', 'support/observability'],
     packages: ['@modelcontextprotocol/client', 'p-limit', 'zod'],
     node: ['crypto', 'fs', 'net'],

@@ -1,3 +1,7 @@
+import { featuresOf } from '#support/text/classifier/features.ts'
+import { SURE } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
+
 /**
  * Sentences that give instructions to a model instead of describing a tool (tool poisoning). They find a fifth of the
  * labelled injections of data/labelled, and nearly nothing else.
@@ -20,4 +24,29 @@ const INSTRUCTIONS = [
 /** Whether a description looks like instructions to the model. That is a reason to check it, not a proof. */
 export function readsLikeInstructions(text: string): boolean {
   return INSTRUCTIONS.some((pattern) => pattern.test(text))
+}
+
+/** Trained by research/train-injections.ts. */
+export const INJECTION_MODEL = 'models/injections.model'
+
+/** More sentences of one result are not classified, because that would take over 20 ms. */
+const SENTENCES_MAX = 400
+
+/** Whether a sentence of a result instructs the model. Recognises injections that no pattern has. */
+export function instructs(text: string): boolean {
+  if (readsLikeInstructions(text)) return true
+  return sentencesOf(text)
+    .slice(0, SENTENCES_MAX)
+    .some((sentence) => isInstruction(sentence))
+}
+
+export function isInstruction(sentence: string): boolean {
+  const { classes, classify } = storedModel(INJECTION_MODEL)
+  return classify(featuresOf(sentence))[classes.indexOf('injection')]! >= SURE
+}
+
+/** The different sentences of a text or of JSON, without names and other short texts. */
+export function sentencesOf(text: string): string[] {
+  const parts = text.split(/[.!?]\s|[。！？"\n]|\\n/).map((it) => it.trim())
+  return [...new Set(parts)].filter((it) => it.length > 8)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
-import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { readDocument, readTable } from '#support/files/read.ts'
+import { instructs, isInstruction, readsLikeInstructions, sentencesOf } from './reads-like-instructions.ts'
 import { expect, test } from 'vitest'
 import { secretMask } from './secret-mask.ts'
 import { validResult } from './site-result.ts'
@@ -30,16 +30,31 @@ test('a site cannot set the hub’s flags', () => {
   expect(_meta).toEqual({ trace: 'a' })
 })
 
-// Attacks of the kinds that were published, and harmless sentences with the same words. One author wrote all of them.
-const INJECTIONS = readTable(
+// Attacks of the kinds that were published, and harmless sentences with the same words. Two authors wrote them; the
+// model was trained on others.
+const UNSEEN = readTable(
   'labelled/injections.tsv',
-  z.object({ text: z.string(), label: z.enum(['injection', 'none']) }),
-)
+  z.object({ text: z.string(), label: z.enum(['injection', 'none']), split: z.enum(['fit', 'open']) }),
+).filter(({ split }) => split === 'open')
 
-test('patterns recognise a fifth of unseen injections, so the instructions of the hub warn of all results', () => {
-  const flagged = (label: string) =>
-    INJECTIONS.filter((it) => it.label === label && readsLikeInstructions(it.text)).length
-  const all = Map.groupBy(INJECTIONS, ({ label }) => label)
-  expect(flagged('injection') / all.get('injection')!.length).toBeGreaterThan(0.2)
-  expect(flagged('none') / all.get('none')!.length).toBeLessThan(0.05)
+test('three in four unseen injections are flagged, and few harmless sentences with the same words', () => {
+  const flagged = (label: string, is: (text: string) => boolean) =>
+    UNSEEN.filter((it) => it.label === label && is(it.text)).length
+  const all = Map.groupBy(UNSEEN, ({ label }) => label)
+  expect(flagged('injection', instructs) / all.get('injection')!.length).toBeGreaterThan(0.7)
+  expect(flagged('none', instructs) / all.get('none')!.length).toBeLessThan(0.15)
+  // Patterns alone recognise a fifth.
+  expect(flagged('injection', readsLikeInstructions) / all.get('injection')!.length).toBeLessThan(0.25)
+})
+
+test('of sentences of real descriptions of servers, one in a thousand is flagged', () => {
+  const servers = readDocument('seed/hub/mcp-servers.json', z.unknown())
+  const real = new Set<string>()
+  JSON.stringify(servers, (_, value: unknown) => {
+    if (typeof value === 'string') for (const sentence of sentencesOf(value)) real.add(sentence)
+    return value
+  })
+  const flagged = [...real].filter(isInstruction)
+  expect(real.size).toBeGreaterThan(10_000)
+  expect(flagged.length / real.size).toBeLessThan(0.001)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { SecretMask } from './secret-mask.ts'
 import { contentSchema, linkedHere } from './site-content.ts'
-import { readsLikeInstructions } from './reads-like-instructions.ts'
+import { instructs } from './reads-like-instructions.ts'
 import { shorten, removeHiddenCharacters } from './site-text.ts'
 import { FLAGS_META } from './site-tools.ts'
 
@@ -55,7 +55,7 @@ function flagInstructions(result: SiteResult & { readonly content: readonly obje
   const { content, structuredContent, _meta } = result
   // A site must not set the hub's own flags.
   const meta = _meta === undefined ? undefined : { ...(_meta as object), [FLAGS_META]: undefined }
-  if (!readsLikeInstructions(removeHiddenCharacters(JSON.stringify([content, structuredContent]))))
+  if (!instructs(removeHiddenCharacters(JSON.stringify([content, structuredContent]))))
     return { ...result, ...(meta && { _meta: meta }) }
   return {
     ...result,
