@@ -25,7 +25,10 @@ async function overHttp(service: string, path: string, input: Input, method: 'GE
 }
 
 async function overMcp(service: string, tool: string, input: Input): Promise<unknown> {
-  const { structuredContent, isError, content } = await gateway.callTool(service, tool, input)
+  const { structuredContent, isError, content } = await gateway.callTool(service, tool, {
+    ...input,
+    response_format: 'detailed',
+  })
   expect(isError ?? false, content[0]?.text ?? '').toBe(false)
   return structuredContent
 }

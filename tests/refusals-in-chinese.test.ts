@@ -26,7 +26,6 @@ const CALLS: readonly (readonly [service: string, tool: string, args: object, sa
   ],
   ['stock', 'get_stock', { code: '9999' }, '上市、上櫃公司名單中沒有代號 9999'],
   ['stock', 'estimate_etf_dividend_2027', { code: '00001' }, '沒有收錄代號 00001 的上市 ETF'],
-  ['aiprice', 'estimate_ai_api_cost_twd', { model: 'gpt-4o' }, '請至少給一項'],
   ['aiprice', 'estimate_ai_api_cost_twd', { model: 'gpt-4o', images: 3 }, '請拿掉 images'],
   ['shop', 'get_product_price', { id: 'xyz' }, '沒有「xyz」這件商品，編號可用 search_products 查，例如 '],
   ['shop', 'search_products', { q: '蔥', cat: '家具' }, '沒有叫「家具」的分類，只有'],

@@ -133,13 +133,6 @@ describe('a page names a picture that is there, with its size and what it shows'
     expect(tagsOf(page)['og:title']?.length).toBeGreaterThan(90)
   })
 
-  test('a printed page has its address', async () => {
-    const page = await pageAt('life', '/holidays?year=2026', 'zh-TW')
-    expect(page).toContain(
-      '<p class="printed">http://localhost:8402/life/holidays?year=2026（印於 2026 年 10 月 1 日）</p>',
-    )
-  })
-
   test('answers to POST and errors have no shared link', async () => {
     expect(tagsOf(await pageAt('life', '/nothing', 'zh-TW'))).toEqual({})
   })

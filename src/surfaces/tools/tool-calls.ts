@@ -19,17 +19,21 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
     const { definitions } = toolbox
     const call = toolbox.open(exchange)
     const own = exchange.operation
+    const findDefinition = (name: string) => definitions().find((it) => it.name === name)
     return {
       find(name) {
-        const found = definitions().find((it) => it.name === name)
+        const found = findDefinition(name)
         const usd = found?._meta?.['agents-x402/priceUSD']
         return found && { priceUsd: typeof usd === 'number' ? usd : undefined }
       },
       async call(name, args, payment) {
         const meta = payment === undefined ? undefined : { 'x402/payment': payment }
+        // Operations read every field of the answer: a page draws it, and later steps take values from it.
+        const formats = findDefinition(name)?.inputSchema.properties?.['response_format']?.enum
+        const wish = formats?.includes('detailed') ? { response_format: 'detailed' } : {}
         let answer: ToolAnswer | undefined
         try {
-          answer = await call(name, { ...args }, meta)
+          answer = await call(name, { ...wish, ...args }, meta)
         } catch (thrown) {
           const error = toApiError(thrown)
           runtime().onError(error, exchange)
