@@ -229,6 +229,19 @@ describe('formats', () => {
     expect(textOf(checklist)).not.toContain('requirement_en')
   })
 
+  // Oldest first, a list would be cut at its newest day.
+  test.each([
+    ['shop', 'get_product_price', 'prices_90d'],
+    ['stock', 'get_stock', 'history'],
+    ['stock', 'get_market', 'history'],
+  ])('%s: only the detailed answer of %s has the days of %s', async (service, name, field) => {
+    const { example } = services.flatMap(({ operations }) => operations).find((it) => it.name === name)!
+    const concise = await gateway.callTool(service, name, example)
+    expect(concise.structuredContent).not.toHaveProperty(field)
+    const detailed = await gateway.callTool(service, name, { ...example, response_format: 'detailed' })
+    expect((detailed.structuredContent as Record<string, unknown[]>)[field]!.length).toBeGreaterThan(5)
+  })
+
   test('concise has the source in one line', async () => {
     const answer = await gateway.callTool('life', 'is_holiday', { date: '2026-02-28' })
     expect(tokensOf(textOf(answer))).toBeLessThan(120)

@@ -40,6 +40,7 @@ export const getProductPrice = defineOperation({
     'A product’s price in TWD with its date, a month and a year ago, the last price of every shop, daily prices of 90 days, lowest and highest on record. The price of market goods is the mean of all markets, else the lowest offer. Use [search_products] to find the id.',
   tasks: ['這張顯示卡最近 90 天的最低價是多少?', 'Is this product cheaper than its 90-day average?'],
   workerThresholdChars: 60,
+  conciseWithout: ['prices_90d'],
   input: z.object({ id: productIdInput }),
   output: z.object({
     id: z.string(),
