@@ -207,13 +207,14 @@ function withFact(
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name): [string, string] => [ABOUT, name]))}`
 }
 
-function formWith({ input }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {
+function formWith({ input, missing }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {
   if (Object.keys(input).length === 0) return undefined
   const { service, place, reader } = spec
   return operationPage({
     ...spec,
     reader: { ...reader, prefix: `${reader.prefix}/${service.name}` },
     path: place.entry,
+    missing,
     entered: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [written(value)]])),
   })
 }

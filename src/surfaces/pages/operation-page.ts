@@ -71,7 +71,7 @@ function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   const document = answer?.document
   const entry = document && { to: withLanguage(reader.prefix + place.entry, reader) }
   const lede = ledeOf(service, operation, reader.language)
-  const headline = document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? title
+  const headline = document?.headline ?? refusal?.headline ?? whichOne(spec, words) ?? neededStill(spec, words) ?? title
   const under = document ? document.lede : (refusal?.lede ?? lede)
   const actions = document?.actions ?? []
   const isUrgent = document?.tone === 'urgent'
@@ -102,6 +102,12 @@ function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
 function whichOne({ choices, entered }: OperationPage, { t }: Words): string | undefined {
   const typed = choices && entered[choices.field]?.[0]
   return typed === undefined ? undefined : t(`「${typed}」是哪一個？`, `Which “${typed}” do you mean?`)
+}
+
+function neededStill({ service, place, reader, missing = [] }: OperationPage, words: Words): string | undefined {
+  const fields = fieldsOf(place.operation, service.words, reader.language)
+  const labels = fields.flatMap(({ name, label }) => (missing.includes(name) ? [label] : []))
+  return labels.length === 0 ? undefined : words.t(`還要：${words.list(labels)}`, `Still needed: ${words.list(labels)}`)
 }
 
 /** Says how the input was interpreted, for example 12/25 as a day of this year. */

@@ -2,7 +2,7 @@ import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
-import { fieldsOf } from '#operation/view/fields.ts'
+import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import type { Exchange } from '../exchange.ts'
@@ -14,6 +14,7 @@ import { icon } from './icons.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, penOf, phrased } from './inline.ts'
 import type { OperationPage } from './page-spec.ts'
+import { written } from './site.ts'
 
 /** Today's answers to common tasks. Tasks without an answer are left out, because the database may be missing. */
 export function liveSection(
@@ -89,7 +90,7 @@ export async function exampleTiles(
     try {
       const answered = await answerOf(service, operation, input, reader.language, exchange, runtime)
       const document = documentOf(service, operation, answered, reader)
-      const name = plainText(document.asked ?? words.t('例子', 'An example'))
+      const name = plainText(document.asked ?? (inWords(input, fields, words) || words.t('例子', 'An example')))
       const to = { operation: operation.name, input }
       if (method === 'GET')
         return markup`<div>${drawTile(document, name, hrefOf(to, service, reader, runtime), words)}</div>`
@@ -102,4 +103,18 @@ export async function exampleTiles(
   const drawn = (await Promise.all(tiles)).filter((tile) => tile !== '')
   if (drawn.length === 0) return ''
   return markup`<section class="block" aria-labelledby="examples"><h2 id="examples">${words.t('例如', 'For example')}</h2><dl class="live">${drawn}</dl></section>`
+}
+
+/** A longer input is not shown. */
+const INPUT_CHARACTERS_MAX = 40
+
+function inWords(input: Readonly<Record<string, unknown>>, fields: readonly Field[], words: Words): string {
+  const given = fields.filter(({ name }) => input[name] !== undefined)
+  const parts = given.map(({ name, label, options }) => {
+    const value = written(input[name])
+    const shown = options.find((option) => option.value === value)?.label ?? value
+    return given.length === 1 ? shown : `${label} ${shown}`
+  })
+  const text = words.list(parts)
+  return text.length > INPUT_CHARACTERS_MAX ? '' : text
 }
