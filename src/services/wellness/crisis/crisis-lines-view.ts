@@ -19,7 +19,8 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
   return {
     title: t('求助專線', 'Crisis lines'),
     ...(asked !== '' && { asked }),
-    ...firstCall(lineFor(input.need, answer.items), words),
+    // The line that was asked for is the first item.
+    ...firstCall(input.line === undefined ? lineFor(input.need, answer.items) : answer.items[0], words),
     tone: 'urgent',
     blocks: compact([
       ...(answer.local ? localBlocks(answer.local, words) : []),

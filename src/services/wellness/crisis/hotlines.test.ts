@@ -239,6 +239,7 @@ describe('whether a line answers now, on every surface', () => {
     }
     const line = (await read(accept, `${folder}/crisis?line=1980`)).replaceAll(/<[^>]*>/g, '')
     expect(line).toMatch(/張老師[^\n]*現在沒有人接/)
+    expect(line).toMatch(/1980 現在沒有人接，先打 1925/)
   })
 
   test('JSON and MCP say it as a fact', async () => {

@@ -102,8 +102,8 @@ export function situationLabels(): Record<string, ChoiceLabel> {
 const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
   none: { zh: '視訊看診不能開藥。', en: 'No prescription may be written by video.' },
   return_stable: {
-    zh: '只有病情穩定的複診可以開藥，初診不行（第 16 條、第 20 條）。',
-    en: 'A prescription only for return visits of a stable patient, not for a first visit (arts. 16 and 20).',
+    zh: '只能看複診，初診不行（第 20 條）；病情穩定才可以開藥（第 16 條）。',
+    en: 'Return visits only, no first visit (art. 20); a prescription only for a stable patient (art. 16).',
   },
   first_and_return: {
     zh: '初診和複診都可以開藥（第 16 條）。',

@@ -20,9 +20,14 @@ function viewGround(answer: Answer & Ground, words: Words): Document {
   return {
     title: t(`${name}：視訊看診`, `Telehealth: ${name}`),
     asked: name,
-    headline: answer.prescribing_allowed
-      ? [t('可以視訊看診，', 'Yes, by video, '), em(t('也可以開藥', 'and with a prescription'))]
-      : [t('不屬特殊情形，', 'Not a special case: '), em(t('視訊不能開藥', 'no prescription by video'))],
+    headline: {
+      return_stable: [
+        t('複診可以視訊看診，', 'Return visits by video, '),
+        em(t('病情穩定可以開藥', 'with a prescription if stable')),
+      ],
+      first_and_return: [t('可以視訊看診，', 'Yes, by video, '), em(t('也可以開藥', 'and with a prescription'))],
+      none: [t('不屬特殊情形，', 'Not a special case: '), em(t('視訊不能開藥', 'no prescription by video'))],
+    }[answer.prescribing.visits],
     lede: t(answer.explanation, answer.explanation_en),
     blocks: [
       facts(
