@@ -70,6 +70,7 @@ export const LAYERS: readonly Layer[] = [
       'data/db/version-cache.ts',
       'data/db/insert.ts',
       'data/db/rows-in-order.ts',
+      'data/db/stored-rows.ts',
       'data/db/sorted-rows.ts',
       'sites/outbound/local-host.ts',
       'texts',

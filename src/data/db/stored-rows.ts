@@ -25,7 +25,8 @@ export function findStored(
   return new Map(stored.map((row) => [keyOf(row, key), row]))
 }
 
-export function saysTheSame(row: Row, stored: Row | undefined): boolean {
+/** Whether a stored row has these values. Its other columns do not matter; a missing value equals null. */
+export function isSameRow(row: Row, stored: Row | undefined): boolean {
   return stored !== undefined && Object.entries(row).every(([field, value]) => isSameValue(value, stored[field]))
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
-import { findStored, saysTheSame } from '#data/db/stored-rows.ts'
+import { findStored, isSameRow } from '#data/db/stored-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
@@ -57,7 +57,7 @@ function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Bat
   const key = keyFields(dataset.table)
   const stored = findStored(db, dataset, key, rows)
   const isSame = rows.every((row) =>
-    saysTheSame(
+    isSameRow(
       Object.fromEntries(Object.entries(row).filter(([field]) => !keep.includes(field))),
       stored.get(keyOf(row, key)),
     ),

@@ -2,6 +2,7 @@ import { asc, eq, and, max, count, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import { upsertRows } from '#data/db/insert.ts'
+import { isSameRow } from '#data/db/stored-rows.ts'
 import { defineImport, type ImportCounts } from '#operation/import.ts'
 import { importedPrices } from '../datasets.ts'
 import { imported, type PriceRun } from '../schema.ts'
@@ -115,7 +116,7 @@ function withDays(
   let isChanged = false
   for (const row of rows) {
     const before = days.get(row.date)
-    const isSame = before === row.price_twd && (row !== newest || !description || saysTheSame(description, stored))
+    const isSame = before === row.price_twd && (row !== newest || !description || isSameRow(description, stored))
     counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     isChanged ||= !isSame
     days.set(row.date, row.price_twd)
@@ -130,8 +131,4 @@ function withDays(
 /** A field that the file lacks becomes empty and overwrites the stored value. */
 function describeOffer({ item_name, category, spec, unit, url, source }: PriceRow) {
   return { name: item_name, category, spec: spec ?? null, unit: unit ?? null, url: url ?? null, source }
-}
-
-function saysTheSame(description: ReturnType<typeof describeOffer>, stored: object | undefined): boolean {
-  return Object.entries(description).every(([name, value]) => Reflect.get(stored ?? {}, name) === value)
 }

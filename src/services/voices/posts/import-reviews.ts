@@ -2,6 +2,7 @@ import { asc, count, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import { upsertRows } from '#data/db/insert.ts'
+import { isSameRow } from '#data/db/stored-rows.ts'
 import { defineImport, type ImportCounts } from '#operation/import.ts'
 import { reviewsDataset } from '../datasets.ts'
 import { reviews } from '../schema.ts'
@@ -83,14 +84,8 @@ function* changedReviews(
   for (const { recommend = null, url = null, ...fields } of rows) {
     const row = { ...fields, recommend, url }
     const before = stored.get({ id: row.id })
-    const isSame = before !== undefined && saysTheSame(before, row)
+    const isSame = isSameRow(row, before)
     counts[before === undefined ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     if (!isSame) yield row
   }
-}
-
-function saysTheSame(stored: object, row: object): boolean {
-  return Object.entries(row).every(
-    ([name, value]) => JSON.stringify(Reflect.get(stored, name)) === JSON.stringify(value),
-  )
 }
