@@ -3,7 +3,7 @@ import { normalise } from '#support/text/normalise.ts'
 import { splitRuns } from '#support/text/tokens.ts'
 import { z } from 'zod'
 import { withoutAskingWords } from './asking-words.ts'
-import { ENGLISH_NAMES, kindsIn } from './glossary.ts'
+import { ENGLISH_NAMES, findKinds } from './glossary.ts'
 
 /** Words that makers add to a model's name for a variant: iPhone 13 Pro, Pixel 9 XL, RTX 4070 Ti. */
 const VARIANTS = readTable('reference/voices/model-variants.tsv', z.object({ word: z.string().min(1) })).map(
@@ -20,9 +20,9 @@ const NO_VARIANT = String.raw`(?![a-z0-9+])(?!\s*-?\s*(?:${VARIANTS.join('|')})(
 export function namesExactly(query: string): (text: string) => boolean {
   const bare = withoutAskingWords(query)
   const models = modelsOf(bare)
-  const { longest: wanted } = kindsIn(bare)
+  const { longest: wanted } = findKinds(bare)
   return (text) => {
-    const { longest, every } = kindsIn(text)
+    const { longest, every } = findKinds(text)
     const folded = normalise(text)
     return (
       [...wanted].every((kind) => longest.has(kind) || !every.has(kind)) && models.every((model) => model.test(folded))

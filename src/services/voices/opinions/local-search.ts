@@ -2,7 +2,7 @@ import { normalise } from '#support/text/normalise.ts'
 import { ftsQuery } from '#support/text/tokens.ts'
 import { withoutAskingWords } from './asking-words.ts'
 import { namesExactly } from './exact-name.ts'
-import { inOtherWords, readThings } from './glossary.ts'
+import { splitQuery, toChinese } from './glossary.ts'
 
 /** Runs an FTS5 query and returns at most `limit` rows. */
 type Search<Row> = (match: string, limit: number) => { rows: Row[]; total: number }
@@ -19,7 +19,7 @@ export function searchStepwise<Row extends { readonly title: string }>(
 ): { rows: Row[]; total: number } {
   const bare = withoutAskingWords(typed)
   const isExact = comparedThings(typed).map(namesExactly)
-  const queries = [typed, bare, inOtherWords(bare) ?? '', ...thingsOf(bare)].map(ftsQueryInTitle)
+  const queries = [typed, bare, toChinese(bare) ?? '', ...queriesByKind(bare)].map(ftsQueryInTitle)
   for (const match of [...queries, eitherOf(typed)]) {
     if (match === undefined) continue
     const found = search(match, limit)
@@ -30,13 +30,13 @@ export function searchStepwise<Row extends { readonly title: string }>(
 }
 
 /**
- * Two variants of a Chinese query: its glossary terms with the other words, then without them. 筆電鉸鏈角度感測器 becomes 筆電 and
- * 鉸鏈. A single term without the other words is too broad: 熱感印表機 must not match every printer.
+ * Two variants of a Chinese query: its kinds of products with the other words, then without them. 筆電鉸鏈角度感測器 becomes 筆電 and
+ * 鉸鏈. A single kind without the other words is too broad: 熱感印表機 must not match every printer.
  */
-function thingsOf(bare: string): string[] {
-  const { things, latin, rest } = readThings(bare)
-  const named = [...latin, ...things.map(({ zh }) => zh)]
-  if (things.length === 0 || named.length < 2) return []
+function queriesByKind(bare: string): string[] {
+  const { kinds, latin, rest } = splitQuery(bare)
+  const named = [...latin, ...kinds.map(({ zh }) => zh)]
+  if (kinds.length === 0 || named.length < 2) return []
   return [[...named, rest].join(' '), named.join(' ')]
 }
 

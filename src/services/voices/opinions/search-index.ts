@@ -2,7 +2,7 @@ import { gt, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { inPages } from '#operation/in-pages.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
-import { otherWords, THINGS_CALLED_BY } from './glossary.ts'
+import { GLOSSARY_HASH, translateTitle } from './glossary.ts'
 import { discussions, reviews } from '../schema.ts'
 import { findTopic, isOfOneThing } from '../topics/topics.ts'
 
@@ -10,7 +10,7 @@ import { findTopic, isOfOneThing } from '../topics/topics.ts'
 // finds “printer”. It also has the words of the discussion's topic, if the topic covers only one kind of product.
 
 /** If this value differs from the stored one, the indexes are rebuilt at the next start. */
-export const INDEXED_BY = `${TOKENS_MADE_BY} ${THINGS_CALLED_BY} topics-1`
+export const INDEXED_BY = `${TOKENS_MADE_BY} ${GLOSSARY_HASH} topics-1`
 
 /** The number of reviews loaded at a time, because each may have 20,000 characters. */
 const PAGE_REVIEWS = 200
@@ -19,7 +19,7 @@ export function indexDiscussions(db: Writer): void {
   const add = emptyIndex(db, 'voices_search')
   for (const row of db.select().from(discussions).orderBy(discussions.number).all()) {
     const topic = topicWords(row.topic)
-    const also = [...otherWords(row.title), row.board ?? '', row.host ?? '', topic.ofAll].join(' ')
+    const also = [...translateTitle(row.title), row.board ?? '', row.host ?? '', topic.ofAll].join(' ')
     add(row.number, [row.title, also, topic.ofSome])
   }
 }
@@ -37,7 +37,7 @@ export function indexReviews(db: Writer): void {
   const rows = inPages<ReturnType<typeof page.all>[number]>((last) => page.all({ after: last?.review.id ?? '' }))
   for (const { rowid, review } of rows) {
     const topic = topicWords(review.topic)
-    const text = [review.body, ...review.pros, ...review.cons, ...otherWords(review.title), topic.ofAll].join('\n')
+    const text = [review.body, ...review.pros, ...review.cons, ...translateTitle(review.title), topic.ofAll].join('\n')
     add(rowid, [review.title, text, topic.ofSome])
   }
 }
