@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { DeckPart } from './deck-text.ts'
+import { DECK_PARTS, type DeckPart } from './deck-text.ts'
+
+export const DECK_STATUSES = ['forbidden', 'limited', 'semi_limited', 'unlimited', 'not_released'] as const
 
 export interface PlacedCard {
   readonly konami_id: number
@@ -10,7 +12,7 @@ export interface PlacedCard {
   readonly part: DeckPart
   readonly isExtra: boolean
   readonly copies: number
-  readonly status: 'forbidden' | 'limited' | 'semi_limited' | 'unlimited' | 'not_released'
+  readonly status: (typeof DECK_STATUSES)[number]
   readonly copies_max: number | null
 }
 
@@ -32,7 +34,7 @@ export const problemSchema = z.object({
 
 export type Problem = z.output<typeof problemSchema>
 
-const SIZES = {
+export const DECK_SIZES = {
   main: { zh: '主牌組', en: 'Main Deck', min: 40, max: 60 },
   extra: { zh: '額外牌組', en: 'Extra Deck', min: 0, max: 15 },
   side: { zh: '副牌組', en: 'Side Deck', min: 0, max: 15 },
@@ -90,8 +92,8 @@ function mergeLines(cards: readonly PlacedCard[]): PlacedCard[] {
 function sizeProblems(counts: Record<DeckPart, number>, unknown: readonly UnknownLine[]): Problem[] {
   const copiesIn = (part: DeckPart | null) =>
     unknown.filter((it) => it.part === part).reduce((sum, it) => sum + it.copies, 0)
-  return (['main', 'extra', 'side'] as const).flatMap((part) => {
-    const { zh, en, min, max } = SIZES[part]
+  return DECK_PARTS.flatMap((part) => {
+    const { zh, en, min, max } = DECK_SIZES[part]
     const has = counts[part]
     const least = has + copiesIn(part)
     const most = least + (part === 'side' ? 0 : copiesIn(null))
@@ -135,7 +137,7 @@ function copyProblems(items: readonly PlacedCard[]): Problem[] {
 function placeProblem(card: PlacedCard): Problem[] {
   if (card.part === 'side' || card.isExtra === (card.part === 'extra')) return []
   const zh = card.name_zh ?? card.name_ja ?? card.name_en
-  const right = card.isExtra ? SIZES.extra : SIZES.main
+  const right = card.isExtra ? DECK_SIZES.extra : DECK_SIZES.main
   return [
     {
       kind: 'wrong_deck',

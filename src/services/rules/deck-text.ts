@@ -1,5 +1,7 @@
+export const DECK_PARTS = ['main', 'extra', 'side'] as const
+
 /** The part of a deck that a line belongs to. Lines above any heading have null instead. */
-export type DeckPart = 'main' | 'extra' | 'side'
+export type DeckPart = (typeof DECK_PARTS)[number]
 
 export interface DeckLine {
   readonly line: number
@@ -26,8 +28,7 @@ const AFTER_BARE = /^(?<card>.*\S)\s+(?<copies>[1-9])\s*[張张枚]?$/u
 export function parseDeck(text: string): DeckLine[] {
   const address = /ydke:\/\/([\w+/=]*)!([\w+/=]*)!([\w+/=]*)!?/u.exec(text)
   if (address) {
-    const parts = ['main', 'extra', 'side'] as const
-    return parts.flatMap((part, at) =>
+    return DECK_PARTS.flatMap((part, at) =>
       codesOf(address[at + 1] ?? '').map((card) => ({ line: 1, part, copies: 1, card })),
     )
   }

@@ -4,16 +4,15 @@ import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, tag, type Text } from '#operation/view/text.ts'
 import type { checkDeck } from './check-deck.ts'
+import { DECK_SIZES } from './deck-rules.ts'
+import { DECK_PARTS } from './deck-text.ts'
 
 type Answer = AnswerOf<typeof checkDeck>
 type CardNames = Answer['unknown'][number]['near'][number]
 
-const PARTS = ['main', 'extra', 'side'] as const
-const ROOM: Readonly<Record<(typeof PARTS)[number], string>> = { main: '40–60', extra: '0–15', side: '0–15' }
-
 export function deckView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { problems, unknown } = answer
+  const { problems } = answer
   return {
     title: t('牌組檢查', 'Deck check'),
     asked: t(
@@ -21,20 +20,7 @@ export function deckView(answer: Answer, words: Words): Document {
       `${words.value('format', answer.format)}, list of ${words.plainDay(answer.edition)}`,
     ),
     headline: headlineOf(answer, words),
-    lede:
-      answer.legal === null
-        ? t(
-            `${unknown.length} 張認不出來，所以不能說可以用。`,
-            `${words.count(unknown.length, '張', 'card')} not known, so the deck cannot be called legal.`,
-          )
-        : answer.legal
-          ? t('張數、禁限、放的位置都對。', 'Sizes, copies and places are right.')
-          : unknown.length > 0
-            ? t(
-                `另有 ${unknown.length} 張認不出來。`,
-                `Besides, ${words.count(unknown.length, '張', 'card')} not known.`,
-              )
-            : '',
+    lede: ledeOf(answer, words),
     form: 'after',
     blocks: compact([
       problems.length > 0 && {
@@ -54,9 +40,10 @@ export function deckView(answer: Answer, words: Words): Document {
           { name: t('有幾張', 'Cards'), as: 'number' },
           { name: t('應有', 'Allowed'), as: 'number' },
         ],
-        rows: PARTS.map((part) => ({
-          cells: [words.value('part', part), words.number(answer.counts[part]), ROOM[part]],
-        })),
+        rows: DECK_PARTS.map((part) => {
+          const { min, max } = DECK_SIZES[part]
+          return { cells: [words.value('part', part), words.number(answer.counts[part]), `${min}–${max}`] }
+        }),
       },
       cardsBlock(answer, words),
     ]),
@@ -73,6 +60,18 @@ function headlineOf({ legal, problems }: Answer, words: Words): Text {
     em(t('這副牌組不能用', 'This deck is not legal')),
     t(`：${problems.length} 個問題`, `: ${words.count(problems.length, '個', 'problem')}`),
   ]
+}
+
+function ledeOf({ legal, unknown }: Answer, words: Words): string {
+  const { t } = words
+  const cards = words.count(unknown.length, '張', 'card')
+  if (legal === true) return t('張數、禁限、放的位置都對。', 'Sizes, copies and places are right.')
+  if (legal === null)
+    return t(
+      `${unknown.length} 張認不出來，所以不能說可以用。`,
+      `${cards} not known, so the deck cannot be called legal.`,
+    )
+  return unknown.length > 0 ? t(`另有 ${unknown.length} 張認不出來。`, `Besides, ${cards} not known.`) : ''
 }
 
 function unknownBlock({ unknown, format }: Answer, words: Words): Block | undefined {
@@ -96,7 +95,7 @@ function cardsBlock({ items }: Answer, words: Words): Block {
   const { t } = words
   return {
     kind: 'fold',
-    summary: t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '', 'card')} read`),
+    summary: t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '種', 'card')} read`),
     blocks: [
       {
         kind: 'table',
