@@ -28,15 +28,21 @@ const frontMatter = z.strictObject({
 })
 
 const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
-/**
- * The source of a section, at the end of its heading: pages of the rulebook (`p=`), or a page of the official site
- * (`site=`).
- */
-const RESTS_ON = / (p|site)=([a-z0-9-]+)(?=[ }])/g
+/** A source at the end of a heading: pages of the rulebook (`p=`), or a page of the official site (`site=`). */
+const SOURCE = / (p|site)=([a-z0-9-]+)(?=[ }])/g
+
+/** The edition of the rulebook that the page numbers refer to. */
+const RULEBOOK_VERSION = 10
+
+const OFFICIAL_PAGES: Readonly<Record<string, string>> = lookupTable({
+  'damage-step': 'https://www.yugioh-card.com/eu/play/damage-step-rules/',
+  'fast-effect-timing': 'https://www.yugioh-card.com/en/play/fast-effect-timing/',
+})
 
 /** Parses a chapter file. Throws if a section lacks its anchor, or its heading or text in either language. */
 export function parseChapter(file: string): WrittenChapter {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? []
+  // Not YAML: the rest of a line is the value, even if it contains a colon.
   const fields = head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)])
   return {
     ...frontMatter.parse(Object.fromEntries(fields)),
@@ -48,10 +54,10 @@ export function parseChapter(file: string): WrittenChapter {
 }
 
 function parseSection(part: string): WrittenSection {
-  const [heading = '', ...rest] = part.split('\n')
-  const match = HEADING.exec(heading.replaceAll(RESTS_ON, ''))
-  const { p: pages, site } = Object.fromEntries([...heading.matchAll(RESTS_ON)].map(([, kind, value]) => [kind, value]))
-  const [zh = '', en = '', ...more] = rest
+  const [heading = '', ...lines] = part.split('\n')
+  const match = HEADING.exec(heading.replaceAll(SOURCE, ''))
+  const { p: pages, site } = Object.fromEntries([...heading.matchAll(SOURCE)].map(([, kind, value]) => [kind, value]))
+  const [zh = '', en = '', ...more] = lines
     .join('\n')
     .split(/^\*\*\*$/m)
     .map((text) => text.trim())
@@ -59,25 +65,24 @@ function parseSection(part: string): WrittenSection {
   if (!title_zh || !title_en || !anchor || zh === '' || en === '' || more.length > 0) {
     throw new Error(`Not a section in two languages: ${heading}`)
   }
-  const rest_on = restsOn(pages, site)
-  return { anchor, title_zh, title_en, markdown_zh: zh + rest_on.zh, markdown_en: en + rest_on.en }
+  const source = sourceParagraph(pages, site)
+  return { anchor, title_zh, title_en, markdown_zh: zh + source.zh, markdown_en: en + source.en }
 }
 
-/** The last paragraph of a section, which names its source: pages of the rulebook, or a page of the official site. */
-function restsOn(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
+/** The last paragraph of a section, which names its sources. Empty if the heading names none. */
+function sourceParagraph(pages: string | undefined, site: string | undefined): { zh: string; en: string } {
+  const url = site && OFFICIAL_PAGES[site]
+  if (site && !url) throw new Error(`No page of the official site: ${site}`)
+  if (!pages && !url) return { zh: '', en: '' }
   const range = pages?.replace('-', '–')
-  const zh = [range && `官方規則書（英文第 10 版）第 ${range} 頁`, site && `官方網站 ${OFFICIAL[site]}`]
+  const pagesEn = pages?.includes('-') ? 'pages' : 'page'
+  const zh = [range && `官方規則書（英文第 ${RULEBOOK_VERSION} 版）第 ${range} 頁`, url && `官方網站 ${url}`]
   const en = [
-    range && `Official Rulebook, English Version 10, ${pages?.includes('-') ? 'pages' : 'page'} ${range}`,
-    site && `the official site, ${OFFICIAL[site]}`,
+    range && `Official Rulebook, English Version ${RULEBOOK_VERSION}, ${pagesEn} ${range}`,
+    url && `the official site, ${url}`,
   ]
-  if (site !== undefined && OFFICIAL[site] === undefined) throw new Error(`No page of the official site: ${site}`)
-  const present = (parts: readonly (string | undefined)[]) => parts.filter((it) => it !== undefined)
-  if (present(zh).length === 0) return { zh: '', en: '' }
-  return { zh: `\n\n出處：${present(zh).join('、')}。`, en: `\n\nSource: ${present(en).join('; ')}.` }
+  return {
+    zh: `\n\n出處：${zh.filter(Boolean).join('、')}。`,
+    en: `\n\nSource: ${en.filter(Boolean).join('; ')}.`,
+  }
 }
-
-const OFFICIAL: Readonly<Record<string, string>> = lookupTable({
-  'damage-step': 'https://www.yugioh-card.com/eu/play/damage-step-rules/',
-  'fast-effect-timing': 'https://www.yugioh-card.com/en/play/fast-effect-timing/',
-})

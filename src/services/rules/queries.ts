@@ -27,23 +27,14 @@ export function listSections(db: Database, chapter?: string): SectionRow[] {
 
 /** Sections that match an FTS5 query, best first. A match in the title counts more than one in the text. */
 export function searchSections(db: Database, query: string, limit: number): { section: SectionRow; rank: number }[] {
-  return searchRows(db, sql`rules_section_search`, query, [6, 1], limit).flatMap(({ id, rank }) => {
+  const found = db.all<{ id: number; rank: number }>(
+    sql`select rowid as id, -bm25(rules_section_search, 6, 1) as rank from rules_section_search
+        where rules_section_search match ${query} order by rank desc, rowid limit ${limit}`,
+  )
+  return found.flatMap(({ id, rank }) => {
     const section = db.select().from(sections).where(eq(sections.id, id)).get()
     return section ? [{ section, rank }] : []
   })
-}
-
-function searchRows(
-  db: Database,
-  table: ReturnType<typeof sql>,
-  query: string,
-  [title, body]: [number, number],
-  limit: number,
-): { id: number; rank: number }[] {
-  return db.all(
-    sql`select rowid as id, -bm25(${table}, ${title}, ${body}) as rank from ${table} where ${table} match ${query}
-        order by rank desc, rowid limit ${limit}`,
-  )
 }
 
 export function listTerms(db: Database): TermRow[] {
@@ -52,11 +43,6 @@ export function listTerms(db: Database): TermRow[] {
 
 export function listQuestions(db: Database): QuestionRow[] {
   return db.select().from(questions).orderBy(asc(questions.id)).limit(1000).all()
-}
-
-/** Newest first. */
-export function listEditions(db: Database, format: string): EditionRow[] {
-  return prepared(db, editionsOfFormat).all({ format })
 }
 
 const editionsOfFormat = (db: Database) =>
@@ -68,10 +54,9 @@ const editionsOfFormat = (db: Database) =>
     .limit(500)
     .prepare()
 
-export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
-  return prepared(db, statusesOfEdition)
-    .all({ format, edition })
-    .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
+/** Newest first. */
+export function listEditions(db: Database, format: string): EditionRow[] {
+  return prepared(db, editionsOfFormat).all({ format })
 }
 
 const statusesOfEdition = (db: Database) =>
@@ -89,6 +74,12 @@ const statusesOfEdition = (db: Database) =>
     .orderBy(asc(cards.name_en), asc(limits.card))
     .limit(2000)
     .prepare()
+
+export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
+  return prepared(db, statusesOfEdition)
+    .all({ format, edition })
+    .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
+}
 
 export function listCardsOfLists(db: Database): string[] {
   const rows = db
