@@ -56,7 +56,7 @@ function ledeOf({ method, prefix, operator, hostname, verified }: Answer, { t }:
   if (method === 'none')
     return t(
       '我們手上的官方清單沒有它，反查也對不上；可能是新的，也可能是假的。',
-      'It is in no published list that we hold, and its name proves nothing. It may be new, or forged.',
+      'It is in no published list that we have, and its name proves nothing. It may be new, or forged.',
     )
   return verified
     ? t(`${prefix} 在 ${operator} 公布的清單裡。`, `${prefix} is in the list that ${operator} publishes.`)
