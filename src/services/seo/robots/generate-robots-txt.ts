@@ -23,7 +23,7 @@ export const generateRobotsTxt = defineOperation({
   cacheSeconds: 3600,
   input: z.object({
     mode: z
-      .enum(ROBOTS_MODES, 'Send allow_all, block_all, block_training, block_ai, search_only or block_named.')
+      .enum(ROBOTS_MODES, `Send ${ROBOTS_MODES.join(', ')}.`)
       .optional()
       .describe('Default: block_named with bots, else allow_all.'),
     bots: z.array(crawlerInput()).min(1).max(20).optional().describe('Crawlers to keep out, for example GPTBot.'),
@@ -33,7 +33,7 @@ export const generateRobotsTxt = defineOperation({
       .optional()
       .describe('Sitemap address, for example https://example.com/sitemap.xml.'),
   }),
-  // `mode` has no default, because a file that allows crawlers would harm callers who want to block them.
+  // The default allows all crawlers, which harms a user who wants to block some. So the hub and the pages ask for `mode`.
   neverAssumed: ['mode'],
   output: z.object({
     robots: z.string().describe('The file, to be served as /robots.txt.'),
@@ -63,16 +63,15 @@ export const generateRobotsTxt = defineOperation({
         },
       )
     }
-    const template = writeRobots(mode, sitemap, bots)
-    const { robots, explanation, explanationZh, notObeying, leftOut, warnings } = template
+    const { robots, explanation, explanationZh, notObeying, leftOut, warnings } = writeRobots(mode, sitemap, bots)
     return {
       robots,
       mode,
       explanation,
       explanation_zh: explanationZh,
-      not_obeying: [...notObeying],
-      left_out: leftOut.map((it) => ({ ...it, crawlers: [...it.crawlers] })),
-      warnings: [...warnings],
+      not_obeying: notObeying,
+      left_out: leftOut,
+      warnings,
     }
   },
 })

@@ -37,9 +37,9 @@ export interface RobotsTemplate {
   readonly explanation: string
   readonly explanationZh: string
   /** Blocked crawlers that are known or reported to ignore robots.txt. */
-  readonly notObeying: readonly string[]
-  readonly leftOut: readonly LeftOut[]
-  readonly warnings: readonly RobotsWarning[]
+  readonly notObeying: string[]
+  readonly leftOut: LeftOut[]
+  readonly warnings: RobotsWarning[]
 }
 
 /**
