@@ -54,8 +54,9 @@ const CATEGORIES: Readonly<Record<string, ModelRow['category']>> = lookupTable({
 })
 
 /**
- * Parses LiteLLM’s catalogue. Skips entries priced in units that we do not use (such as credits), and entries whose
- * price is text or negative.
+ * Parses the catalogue of LiteLLM, an open-source gateway to the models of many vendors. It prices not
+ * only tokens, but also images, seconds, characters, pages and requests. Skips entries priced in other units (such as
+ * credits), and entries whose price is text or negative.
  */
 export function parseLitellm(json: unknown): ModelRow[] {
   return Object.entries(catalogueSchema.parse(json)).flatMap(([model, value]) => {
@@ -71,13 +72,19 @@ function hasStrangePrice(entry: Entry): boolean {
   return prices.some((value) => typeof value === 'string' || (typeof value === 'number' && value < 0))
 }
 
+/**
+ * Returns a price of an entry in USD, or null. Of a pair of input and output fields, the one that does not apply is
+ * absent or 0, so `||` chooses the other one.
+ */
+type PriceReader = (field: string) => number | null
+
 function toRow(model: string, entry: Entry): ModelRow[] {
   const mode = entry.mode ?? 'unknown'
   const listed = CATEGORIES[mode] ?? 'other'
-  const category = listed === 'llm' ? workOf(model) : listed
-  const prices = readPrices(model, mode, entry)
-  const { tiers: _, note: __, special_rates: ___, ...figures } = prices
-  if (Object.values(figures).every((usd) => usd === null)) return []
+  const usd: PriceReader = (field) => (typeof entry[field] === 'number' ? entry[field] : null)
+  const image = imagePrice(model, mode, usd)
+  const prices = readPrices(mode, usd, image.usd)
+  if (Object.values(prices).every((price) => price === null)) return []
   const modalities = z.array(z.string()).safeParse(entry['supported_modalities'])
   return [
     {
@@ -85,9 +92,18 @@ function toRow(model: string, entry: Entry): ModelRow[] {
       vendor: vendorOf(entry.litellm_provider ?? 'unknown'),
       plain_name: plainName(model),
       title: null,
-      category,
+      category: listed === 'llm' ? workOf(model) : listed,
       mode,
       ...prices,
+      tiers: tiersJson(readTiers(entry)),
+      special_rates: specialRatesJson({
+        cached_input_usd: perMillion(usd('cache_read_input_token_cost')),
+        batch_input_usd: perMillion(usd('input_cost_per_token_batches')),
+        batch_output_usd: perMillion(usd('output_cost_per_token_batches')),
+        priority_input_usd: perMillion(usd('input_cost_per_token_priority')),
+        priority_output_usd: perMillion(usd('output_cost_per_token_priority')),
+      }),
+      note: joinNotes([image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)]),
       inputs: modalities.success ? modalities.data.join(',') : null,
       retires_on: retirementDay(entry.deprecation_date),
       is_deprecated: null,
@@ -98,75 +114,49 @@ function toRow(model: string, entry: Entry): ModelRow[] {
   ]
 }
 
-type Prices = Pick<
-  ModelRow,
-  | 'input_usd_mtok'
-  | 'output_usd_mtok'
-  | 'usd_image'
-  | 'usd_second'
-  | 'usd_mchar'
-  | 'usd_page'
-  | 'usd_request'
-  | 'tiers'
-  | 'note'
-  | 'special_rates'
->
-
-function readPrices(model: string, mode: string, entry: Entry): Prices {
-  const usd = (field: string): number | null => {
-    const value = entry[field]
-    return typeof value === 'number' ? value : null
-  }
-  const first = (...fields: string[]): number | null => {
-    for (const field of fields) {
-      const value = usd(field)
-      if (value !== null) return value
-    }
-    return null
-  }
-  const isSpeech = mode === 'audio_speech'
-  const isImage = mode === 'image_generation' || mode === 'image_edit'
-  const input =
-    mode === 'audio_transcription'
-      ? first('input_cost_per_audio_token', 'input_cost_per_token')
-      : usd('input_cost_per_token')
-  const output = isImage
-    ? first('output_cost_per_image_token', 'output_cost_per_token')
-    : isSpeech
-      ? first('output_cost_per_audio_token', 'output_cost_per_token')
-      : usd('output_cost_per_token')
-  const isEmbedding = mode === 'embedding' || mode === 'rerank' || mode === 'moderation'
-  const image = isImage ? imagePrice(model, usd, input !== null && input > 0) : { usd: null, note: null }
-  const hasTokens = !isImage || (input ?? 0) > 0 || (output ?? 0) > 0
+function readPrices(mode: string, usd: PriceReader, imageUsd: number | null) {
+  const input = inputPrice(mode, usd)
+  const output = outputPrice(mode, usd)
+  // Image models that are priced by the image have token prices of 0.
+  const hasTokens = !isImageMode(mode) || (input ?? 0) > 0 || (output ?? 0) > 0
   return {
     input_usd_mtok: hasTokens ? perMillion(input) : null,
-    output_usd_mtok: hasTokens && !isEmbedding ? perMillion(output) : null,
-    usd_image: image.usd,
+    output_usd_mtok: hasTokens ? perMillion(output) : null,
+    usd_image: imageUsd,
     usd_second: secondPrice(mode, usd),
-    usd_mchar: isSpeech ? perMillion(usd('input_cost_per_character')) : null,
+    usd_mchar: mode === 'audio_speech' ? perMillion(usd('input_cost_per_character')) : null,
     usd_page: usd('ocr_cost_per_page'),
-    usd_request: first('input_cost_per_request', 'input_cost_per_query'),
-    tiers: tiersJson(readTiers(entry)),
-    special_rates: specialRatesJson({
-      cached_input_usd: perMillion(usd('cache_read_input_token_cost')),
-      batch_input_usd: perMillion(usd('input_cost_per_token_batches')),
-      batch_output_usd: perMillion(usd('output_cost_per_token_batches')),
-      priority_input_usd: perMillion(usd('input_cost_per_token_priority')),
-      priority_output_usd: perMillion(usd('output_cost_per_token_priority')),
-    }),
-    note: joinNotes([image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)]),
+    usd_request: usd('input_cost_per_request') ?? usd('input_cost_per_query'),
   }
+}
+
+function isImageMode(mode: string): boolean {
+  return mode === 'image_generation' || mode === 'image_edit'
+}
+
+function inputPrice(mode: string, usd: PriceReader): number | null {
+  const audio = mode === 'audio_transcription' ? usd('input_cost_per_audio_token') : null
+  return audio ?? usd('input_cost_per_token')
+}
+
+function outputPrice(mode: string, usd: PriceReader): number | null {
+  const text = usd('output_cost_per_token')
+  if (isImageMode(mode)) return usd('output_cost_per_image_token') ?? text
+  if (mode === 'audio_speech') return usd('output_cost_per_audio_token') ?? text
+  // These models produce vectors or scores, not tokens.
+  return mode === 'embedding' || mode === 'rerank' || mode === 'moderation' ? null : text
 }
 
 /**
  * OpenAI’s entries by size and quality store the output price as `input_cost_per_image`. Older entries have a price
  * per pixel, to be multiplied by the size in the name.
  */
-function imagePrice(model: string, usd: (field: string) => number | null, hasTokens: boolean) {
+function imagePrice(model: string, mode: string, usd: PriceReader): { usd: number | null; note: LocalizedText | null } {
+  if (!isImageMode(mode)) return { usd: null, note: null }
   const perImage = usd('output_cost_per_image')
   if (perImage !== null) return { usd: perImage, note: null }
   const listed = usd('input_cost_per_image')
-  if (listed !== null && !hasTokens) return { usd: listed, note: null }
+  if (listed !== null && !usd('input_cost_per_token')) return { usd: listed, note: null }
   const size = /(?:^|\/)(\d+)-x-(\d+)\//.exec(model)
   const perPixel = usd('input_cost_per_pixel') || usd('output_cost_per_pixel')
   if (!size || !perPixel) return { usd: null, note: null }
@@ -180,14 +170,13 @@ function imagePrice(model: string, usd: (field: string) => number | null, hasTok
   }
 }
 
-function secondPrice(mode: string, usd: (field: string) => number | null): number | null {
+function secondPrice(mode: string, usd: PriceReader): number | null {
   if (mode === 'video_generation') return usd('output_cost_per_second') ?? usd('output_cost_per_video_per_second')
-  // The price may be in either of the two fields; the other one is then 0.
   if (mode === 'audio_transcription') return usd('input_cost_per_second') || usd('output_cost_per_second')
   return mode === 'audio_speech' ? usd('output_cost_per_second') : null
 }
 
-function soundNote(mode: string, usd: (field: string) => number | null): LocalizedText | null {
+function soundNote(mode: string, usd: PriceReader): LocalizedText | null {
   const heard = perMillion(usd('input_cost_per_audio_token'))
   const spoken = perMillion(usd('output_cost_per_audio_token'))
   if (mode !== 'realtime' && mode !== 'chat') return null
