@@ -23,7 +23,7 @@ import {
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
 import { assumptionsOf } from './assumptions.ts'
-import { pickModel, type Match } from './pick-model.ts'
+import { pickModel, type Match } from '../models/pick-model.ts'
 import { isSold, meantModel } from '../models/meant-model.ts'
 import { modelNames } from '../models/model-names.ts'
 import { normaliseModelName, respellModel } from '../models/model-spellings.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#data/db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
-import { compareOffers, isMaker, pickModel } from '../cost/pick-model.ts'
+import { compareOffers, isMaker, pickModel } from './pick-model.ts'
 import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
-import { compareOffers } from '../cost/pick-model.ts'
+import { compareOffers } from './pick-model.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { undatedName } from './model-name.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
@@ -11,11 +11,13 @@ import { listOffers, offers, type Offer } from './queries.ts'
  * maker does not list it.
  */
 export function modelIds(db: Database): (offer: Offer) => string {
-  const known = ids(db)
+  const known = idsByIdentity(db)
   return ({ identity, model }) => known.get(identity) ?? model
 }
 
-export const ids = rowCache<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
+/** From a model’s identity, which all its spellings share, to its name in answers. */
+export const idsByIdentity = rowCache<ReadonlyMap<string, string>>(MODEL_DATASETS, function* (db) {
+  // Fills the cache that listOffers reads.
   yield* offers.steps(db) ?? []
   const groups = Map.groupBy(listOffers(db), ({ identity }) => identity)
   yield

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { mapInSteps } from '#operation/cooperative-yield.ts'
-import { compareOffers, isMaker } from '../cost/pick-model.ts'
+import { compareOffers, isMaker } from './pick-model.ts'
 import { releaseOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
 import { modelIdentity, wordsOfName } from './model-identity.ts'

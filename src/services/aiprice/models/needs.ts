@@ -1,9 +1,9 @@
 import type { Need } from '#operation/cooperative-yield.ts'
 import { releaseDays, scoresByModel } from './about-models.ts'
-import { ids } from './model-ids.ts'
+import { idsByIdentity } from './model-ids.ts'
 import { searchables } from './model-search.ts'
 import { offers } from './queries.ts'
 
-export const PRICE_NEEDS: readonly Need[] = [offers.steps, ids.steps, releaseDays.steps]
+export const PRICE_NEEDS: readonly Need[] = [offers.steps, idsByIdentity.steps, releaseDays.steps]
 
 export const SEARCH_NEEDS: readonly Need[] = [...PRICE_NEEDS, searchables.steps, scoresByModel.steps]

@@ -1,8 +1,8 @@
-import { CATALOGUES } from '../models/catalogues.ts'
-import { dateOf, plainName, undatedName } from '../models/model-name.ts'
-import { VENDORS, vendorsBy } from '../models/vendor-name.ts'
+import { CATALOGUES } from './catalogues.ts'
+import { dateOf, plainName, undatedName } from './model-name.ts'
+import { VENDORS, vendorsBy } from './vendor-name.ts'
 
-export interface Named {
+export interface NamedOffer {
   readonly model: string
   readonly vendor: string
   readonly catalogue: string
@@ -16,7 +16,7 @@ const MAKERS = new Set(VENDORS.flatMap(({ vendor, is_maker }) => (is_maker === '
  */
 const BRANDS = vendorsBy('models')
 
-export function isMaker({ vendor, plain_name }: Pick<Named, 'vendor' | 'plain_name'>): boolean {
+export function isMaker({ vendor, plain_name }: Pick<NamedOffer, 'vendor' | 'plain_name'>): boolean {
   return MAKERS.has(vendor) && (brandOwner(plain_name) ?? vendor) === vendor
 }
 
@@ -24,15 +24,16 @@ export function brandOwner(plainName: string): string | undefined {
   return BRANDS.get(/^[a-z]+/.exec(plainName)?.[0] ?? '')
 }
 
-const BELIEVED: readonly string[] = ['price lists', ...CATALOGUES]
+/** The most trusted first. */
+const SOURCES: readonly string[] = ['price lists', ...CATALOGUES]
 
 export type Match<T> = { readonly found: T; readonly by: 'exact' | 'normalised' }
 
 /**
  * Finds a model by exact name, otherwise regardless of case and provider, otherwise without its date. Of several offers
- * the maker’s comes first, then undated ones, then the newest.
+ * it takes the first by `compareOffers`.
  */
-export function pickModel<T extends Named>(asked: string, offers: readonly T[]): Match<T> | undefined {
+export function pickModel<T extends NamedOffer>(asked: string, offers: readonly T[]): Match<T> | undefined {
   const exact = offers.filter((offer) => offer.model === asked)
   if (exact.length > 0) return best(exact, 'exact')
   const plain = plainName(asked)
@@ -45,17 +46,21 @@ export function pickModel<T extends Named>(asked: string, offers: readonly T[]):
   )
 }
 
-function best<T extends Named>(offers: readonly T[], by: Match<T>['by']): Match<T> | undefined {
+function best<T extends NamedOffer>(offers: readonly T[], by: Match<T>['by']): Match<T> | undefined {
   const [found] = offers.toSorted(compareOffers)
   return found && { found, by }
 }
 
-export function compareOffers(a: Named, b: Named): number {
+/**
+ * Sorts the maker’s offers before resellers’, undated names before dated ones, newer dates before older ones, and more
+ * trusted sources first. Then shorter names, which have no provider or region. The names make the order total.
+ */
+export function compareOffers(a: NamedOffer, b: NamedOffer): number {
   return (
     Number(!isMaker(a)) - Number(!isMaker(b)) ||
     Number(dateOf(a.plain_name) !== '') - Number(dateOf(b.plain_name) !== '') ||
     dateOf(b.plain_name).localeCompare(dateOf(a.plain_name)) ||
-    BELIEVED.indexOf(a.catalogue) - BELIEVED.indexOf(b.catalogue) ||
+    SOURCES.indexOf(a.catalogue) - SOURCES.indexOf(b.catalogue) ||
     a.model.length - b.model.length ||
     (a.model < b.model ? -1 : 1)
   )
