@@ -4,7 +4,7 @@ import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
 import { englishName } from './holiday-names.ts'
-import type { Leave } from './leave.ts'
+import type { Break } from './leave.ts'
 import type { planLeave } from './plan-leave.ts'
 
 type Answer = AnswerOf<typeof planLeave>
@@ -69,7 +69,7 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
   }
 }
 
-function listDays({ leave }: Leave, words: Words): string {
+function listDays({ leave }: Break, words: Words): string {
   return words.list(leave.map((date) => words.t(words.dayInColumn(date), words.shortDay(date))))
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 import { isDayOff, type SpecialDay } from './calendar.ts'
 
-export const leaveSchema = z.object({
+export const breakSchema = z.object({
   from: z.string(),
   to: z.string(),
   days: z.int().describe('Days off in a row.'),
@@ -12,31 +12,33 @@ export const leaveSchema = z.object({
   names: z.array(z.string()).describe('The festivals in it.'),
 })
 
-export type Leave = z.output<typeof leaveSchema>
+/** A run of days off. Its `leave` are the working days to take off. */
+export type Break = z.output<typeof breakSchema>
 
 /** Shorter breaks are not worth the leave. */
-const BREAK_MIN = 4
+const BREAK_DAYS_MIN = 4
 
 /**
  * Breaks that join days of leave to the days off around them, with at most `leaveMax` days of leave each. Sorted by
  * days off per day of leave, then by length. Of overlapping breaks only the better ones remain.
  */
-export function findLeaves(
+export function findBreaks(
   from: string,
   to: string,
   leaveMax: number,
   special: ReadonlyMap<string, SpecialDay>,
-): Leave[] {
+): Break[] {
   const isOff = (date: string) => isDayOff(date, special.get(date))
-  const found: Leave[] = []
+  const found: Break[] = []
   for (let start = from; start <= to; start = addDays(start, 1)) {
     // If the day before is off, the same break starts earlier and was found there.
     if (isOff(addDays(start, -1))) continue
     for (let count = 1; count <= leaveMax; count++) {
-      const leave = breakFrom(start, count, isOff, special)
-      if (leave && leave.from >= from && leave.leave[0]! <= to) found.push(leave)
+      const candidate = breakFrom(start, count, isOff, special)
+      if (candidate && candidate.leave[0]! <= to) found.push(candidate)
     }
   }
+  // A year has a few hundred candidates, so comparing all pairs is cheap.
   return found
     .filter((it) => !found.some((other) => other !== it && isBetter(other, it)))
     .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
@@ -48,7 +50,7 @@ function breakFrom(
   count: number,
   isOff: (date: string) => boolean,
   special: ReadonlyMap<string, SpecialDay>,
-): Leave | undefined {
+): Break | undefined {
   const leave: string[] = []
   let end = start
   for (let day = start; isOff(day) || leave.length < count; day = addDays(day, 1)) {
@@ -61,7 +63,7 @@ function breakFrom(
     const it = special.get(day)
     if (it && it.kind !== 'workday_makeup') names.add(it.name_zh)
   }
-  if (leave.length === 0 || names.size === 0 || days < BREAK_MIN) return undefined
+  if (leave.length === 0 || names.size === 0 || days < BREAK_DAYS_MIN) return undefined
   return { from: start, to: end, days, leave, gain: Math.round((days / leave.length) * 100) / 100, names: [...names] }
 }
 
@@ -69,10 +71,10 @@ function breakFrom(
  * Whether `other` overlaps this break and is better: as long or longer with less leave, or longer (or earlier, if
  * equally long) with the same leave.
  */
-function isBetter(other: Leave, it: Leave): boolean {
-  const overlaps = other.from <= it.to && other.to >= it.from
-  if (!overlaps) return false
-  if (other.leave.length === it.leave.length)
-    return other.days > it.days || (other.days === it.days && other.from < it.from)
-  return other.leave.length < it.leave.length && other.days >= it.days
+function isBetter(other: Break, it: Break): boolean {
+  if (other.from > it.to || other.to < it.from) return false
+  const savedLeave = it.leave.length - other.leave.length
+  const moreDays = other.days - it.days
+  if (savedLeave !== 0) return savedLeave > 0 && moreDays >= 0
+  return moreDays > 0 || (moreDays === 0 && other.from < it.from)
 }

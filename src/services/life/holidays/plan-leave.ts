@@ -4,7 +4,7 @@ import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
-import { findLeaves, leaveSchema } from './leave.ts'
+import { findBreaks, breakSchema } from './leave.ts'
 
 const SHOWN = 20
 
@@ -26,7 +26,7 @@ export const planLeave = defineOperation({
   }),
   output: z.object({
     year: z.int(),
-    items: z.array(leaveSchema).describe('The best first, at most 20; there is no further page.'),
+    items: z.array(breakSchema).describe('The best first, at most 20; there is no further page.'),
     provenance: provenanceSchema,
   }),
   example: { year: 2027, days: 4 },
@@ -38,7 +38,7 @@ export const planLeave = defineOperation({
     const to = `${chosen}-12-31`
     return {
       year: chosen,
-      items: findLeaves(from, to, days, loadSpecialDays(db, from, to)).slice(0, SHOWN),
+      items: findBreaks(from, to, days, loadSpecialDays(db, from, to)).slice(0, SHOWN),
       provenance: provenance('life_holidays'),
     }
   },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
-import { findLeaves } from './leave.ts'
+import { findBreaks } from './leave.ts'
 import { listClosures } from './list-closures.ts'
 import { planLeave } from './plan-leave.ts'
 import { workdays } from './workdays.ts'
@@ -45,7 +45,7 @@ describe('leave', () => {
   const special = new Map([['2029-10-10', { date: '2029-10-10', kind: 'holiday' as const, name_zh: '國慶日' }]])
 
   test('two days before or after a Wednesday make five: the most days off for the least leave', () => {
-    const found = findLeaves('2029-10-01', '2029-10-20', 2, special)
+    const found = findBreaks('2029-10-01', '2029-10-20', 2, special)
     expect(found.map(({ from, to, days, leave }) => ({ from, to, days, leave }))).toContainEqual({
       from: '2029-10-06',
       to: '2029-10-10',
