@@ -14,7 +14,8 @@ import {
   type Mark,
   type Passage,
 } from './claim-reader.ts'
-import { APPROVAL, EVERYDAY_WORDS, isOfNutrients, LAWFUL_CLAIMS, PERMIT, type LawfulBasis } from './lawful-claims.ts'
+import { EVERYDAY_WORDS } from './everyday-words.ts'
+import { APPROVAL, isOfNutrients, LAWFUL_CLAIMS, PERMIT, type LawfulBasis } from './lawful-claims.ts'
 import { judgeFunction } from './nutrients.ts'
 import { readPairs, type PairWord } from './pairs.ts'
 import { findPermits, isGranted } from './permits.ts'

@@ -25,17 +25,15 @@ const lawfulRow = z.object({
 /** The annex that lists the functions of nutrients, for example 有助於維持骨骼健康. */
 const NUTRIENT_ANNEX = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則附件二'
 
-export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [
-  ...Map.groupBy(readTable('models/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category).values(),
-].flatMap((rows) => {
-  const [first] = rows
-  if (!first) return []
-  const { category, law, condition } = first
+const rowsByLaw = Map.groupBy(readTable('models/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category)
+
+export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [...rowsByLaw.values()].map((rows) => {
+  const { category, law, condition } = rows[0]!
   const listed = rows.flatMap((row) => row.phrases.split('|'))
-  const phrases = isOfNutrients(first)
+  const phrases = isOfNutrients({ law })
     ? [...new Set([...listed.flatMap(listAndVariants), ...ENGLISH_FUNCTIONS])]
     : listed
-  return [{ category, law, condition: condition || null, phrases }]
+  return { category, law, condition: condition || null, phrases }
 })
 
 /** Whether the claims are functions of nutrients, which are lawful only beside the nutrient. */
@@ -43,19 +41,16 @@ export function isOfNutrients({ law }: Pick<LawfulBasis, 'law'>): boolean {
   return law === NUTRIENT_ANNEX
 }
 
-/** Variants of a sentence with 及, 與 and 和, because the annex itself uses all three for “and”. */
+/**
+ * Variants of a sentence with 及, 與 and 和, because the annex itself uses all three for “and”. Its sentences have at most
+ * two, which make nine variants.
+ */
 function listAndVariants(sentence: string): string[] {
   const [head = '', ...rest] = sentence.split(/[及與和]/u)
   let variants = [head]
   for (const part of rest) variants = variants.flatMap((it) => ['及', '與', '和'].map((and) => it + and + part))
   return variants
 }
-
-/** Everyday words that contain a claim but make none: 治癒系, 高溫殺菌, 瘦肉. */
-export const EVERYDAY_WORDS: readonly string[] = readTable(
-  'models/creator/ad-everyday.tsv',
-  z.object({ words: z.string().min(1) }),
-).flatMap(({ words }) => words.split('|'))
 
 /** Allows a licensed health food the wording of its permit. ad-scan.ts finds that wording beside the permit’s number. */
 export const PERMIT: LawfulBasis = {
