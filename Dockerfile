@@ -7,7 +7,7 @@ RUN npm ci --omit=dev && rm -rf node_modules/node-linux-*
 COPY . .
 RUN node scripts/build.ts --fill
 # What the bundle contains, the bundler, what only debuggers and editors read, sources of SQLite, and binaries for other systems.
-RUN cd node_modules && rm -rf @esbuild @hono @modelcontextprotocol @opentelemetry @pinojs @scure @types @x402 aws4fetch croner csv-parse d3-* decimal.js drizzle-orm entities esbuild hono htmlparser2 jose lru-cache opencc-js pino saxes sonic-boom thread-stream zod && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete && cd better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
+RUN cd node_modules && rm -rf @esbuild @hono @modelcontextprotocol @opentelemetry @pinojs @scure @types @x402 aws4fetch croner csv-parse d3-* decimal.js dom-serializer domelementtype domhandler domutils drizzle-orm entities esbuild eventsource eventsource-parser hono htmlparser2 jose lru-cache node-addon-api opencc-js p-limit pino pino-abstract-transport pino-std-serializers saxes sonic-boom thread-stream yocto-queue zod && find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.[cm]ts' \) -delete && cd better-sqlite3 && rm -rf deps src && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 RUN mkdir /data /published
 
 FROM gcr.io/distroless/cc-debian12:nonroot
