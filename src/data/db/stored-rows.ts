@@ -4,9 +4,10 @@ import { keyOf } from './key.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-export function findStored(
+/** Loads the stored versions of these rows, by key. Syncs and imports compare them to tell what changed. */
+export function loadStoredRows(
   db: Pick<Writer, 'select'>,
-  { table }: { readonly table: Table },
+  table: Table,
   key: readonly string[],
   rows: readonly Row[],
 ): Map<string, Row> {
@@ -16,6 +17,7 @@ export function findStored(
     sql`, `,
   )
   const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
+  // All keys are one JSON parameter, because SQLite limits the number of parameters of a statement.
   const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
   const stored = db
     .select()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
-import { findStored, isSameRow } from '#data/db/stored-rows.ts'
+import { isSameRow, loadStoredRows } from '#data/db/stored-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
@@ -55,7 +55,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
 
 function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
   const key = keyFields(dataset.table)
-  const stored = findStored(db, dataset, key, rows)
+  const stored = loadStoredRows(db, dataset.table, key, rows)
   const isSame = rows.every((row) =>
     isSameRow(
       Object.fromEntries(Object.entries(row).filter(([field]) => !keep.includes(field))),

@@ -4,7 +4,7 @@ import type { Writer } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import type { ImportTarget } from '#data/db/import.ts'
 import { inBatches } from '#data/db/in-batches.ts'
-import { findStored, isSameRow } from '#data/db/stored-rows.ts'
+import { isSameRow, loadStoredRows } from '#data/db/stored-rows.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { datasets } from '#data/db/schema.ts'
 import { putRows } from '#data/db/seed.ts'
@@ -37,7 +37,7 @@ export function datasetImport(dataset: Dataset): ImportTarget {
     store(db, rows) {
       const counts = { added: 0, changed: 0, unchanged: 0 }
       for (const batch of inBatches(rows as Iterable<Row>, ROWS_AT_ONCE)) {
-        const stored = findStored(db, dataset, key, batch)
+        const stored = loadStoredRows(db, dataset.table, key, batch)
         const news = batch.filter((row) => !isSameRow(row, stored.get(keyOf(row, key))))
         const keys = new Set(news.map((row) => keyOf(row, key)))
         putRows(db, dataset, key, news, keys)
