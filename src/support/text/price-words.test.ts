@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wishesForCheapest, withoutPriceWords, withoutWishes, withoutWishWords } from './price-words.ts'
+import { wishesForCheapest, withoutPriceWords, withoutPriceAndWishWords, withoutWishWords } from './price-words.ts'
 
 test.each([
   ['高麗菜價格', '高麗菜'],
@@ -39,7 +39,7 @@ test.each([
   ['case for Mac', 'case for Mac'],
   ['推薦', '推薦'],
 ])('%s without its wishes is %s', (typed, bare) => {
-  expect(withoutWishes(typed)).toBe(bare)
+  expect(withoutPriceAndWishWords(typed)).toBe(bare)
 })
 
 test('a wish for the cheapest is distinguished from a question whether a price is low', () => {

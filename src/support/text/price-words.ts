@@ -1,32 +1,41 @@
-const BEFORE = ['price of ', 'prices of ', 'how much is ', 'how much for ', 'cost of ']
-const AFTER_ZH =
+/** Chinese price words. They are removed only at the end of a text, because a name may contain them. */
+const PRICE_ENDINGS_ZH =
   '歷史最低價 歷史低價 歷史價格 歷史價 最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 漲到 跌到 降到 賣到 漲價 了 的'.split(
     ' ',
   )
-const AFTER = AFTER_ZH.concat(' price', ' prices', ' pricing', ' cost', '?', '？')
 
-/** Words of wishes, questions and time. They belong to no name if they begin or end a text, or are all of it. */
+/** An amount after the subject: 一斤, 半公斤, 一顆, per kilo. */
+const AMOUNT =
+  /(?:[一兩半每1] ?(?:公斤|台斤|臺斤|斤|公克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$/
+
+/** One price word or amount at the beginning or the end of a text. */
+const PRICE_WORD = new RegExp(
+  `^(?:prices? of|how much (?:is|for)|cost of) |(?:${PRICE_ENDINGS_ZH.join('|')}| prices?| pricing| cost|[?？])$|${AMOUNT.source}`,
+  'i',
+)
+
+/** Words of wishes, questions and time at the beginning or the end of a word. The first that fits is removed. */
 const WISHES_ZH =
   '最便宜的 最便宜 比較便宜 便宜的 便宜 推薦的 推薦 哪裡買得到 哪裡買 哪裡有賣 哪裡有 去哪買 有賣 有沒有賣 想買 我要買 要買 請問 現在 目前 今天 今日 最近 最新的 好用的 好用 哪個好 哪一個好 哪家好 哪款好 哪個最好 哪個 有哪些'.split(
     ' ',
   )
-const WISHES_EN = new Set(
-  'cheapest cheap cheaper best good buy affordable recommended recommend recommendation recommendations free now today currently taiwan in for where to can i me a an the'.split(
+/** These words are removed only beside another wish such as “cheapest”. In “for Mac” and in names they remain. */
+const WEAK_WISHES_EN = new Set('in for where to can i me a an the good free now'.split(' '))
+const WISHES_EN = new Set([
+  ...WEAK_WISHES_EN,
+  ...'cheapest cheap cheaper best buy affordable recommended recommend recommendation recommendations today currently taiwan'.split(
     ' ',
   ),
-)
+])
 /** Single words of wishes and prices, which are never a name. */
 export const WISH_WORDS: ReadonlySet<string> = new Set([
-  ...AFTER_ZH,
+  ...PRICE_ENDINGS_ZH,
   ...WISHES_ZH,
   ...WISHES_EN,
   'price',
   'prices',
   'cost',
 ])
-
-/** These words are removed only beside a price word such as “cheapest”. In “for Mac” and in names they remain. */
-const SMALL = new Set('in for where to can i me a an the good free now'.split(' '))
 
 const CHEAPEST = /最便宜|最低價|便宜的?(?!嗎)|\b(?:cheap(?:est|er)?|lowest[- ]price[ds]?|affordable)\b/i
 
@@ -38,12 +47,12 @@ export function wishesForCheapest(text: string): boolean {
 /** The subject without its price words: 高麗菜價格, 香蕉多少錢？, gpt-5 price. Unchanged if nothing else remains. */
 export function withoutPriceWords(text: string): string {
   let bare = text.trim()
-  for (let shorter: string | undefined = bare; shorter !== undefined; shorter = withoutOne(bare)) bare = shorter
+  while (PRICE_WORD.test(bare)) bare = bare.replace(PRICE_WORD, '').trim()
   return bare === '' ? text : bare
 }
 
 /** Removes price words and wishes from the subject: 便宜的 4K 螢幕 becomes 4K 螢幕. */
-export function withoutWishes(text: string): string {
+export function withoutPriceAndWishWords(text: string): string {
   const bare = withoutPriceWords(text)
   const left = withoutPriceWords(withoutWishWords(bare))
   return /[\p{L}\p{N}]/u.test(left) ? left : bare
@@ -53,41 +62,25 @@ export function withoutWishes(text: string): string {
 export function withoutWishWords(text: string): string {
   const left = text
     .split(/\s+/)
-    .map(withoutChineseWish)
+    .map(withoutChineseWishes)
     .filter((word, at, words) => word !== '' && !isEnglishWish(word, at, words))
     .join(' ')
   return /[\p{L}\p{N}]/u.test(left) ? left : text
 }
 
-/** 台灣 is removed only after a wish, because 台灣鯛 is a fish. */
+/** 台灣 is removed only at the end of a word, because 台灣鯛 is a fish. */
 const PLACE = /(?:在|的)?[台臺]灣$/u
 
-function withoutChineseWish(whole: string): string {
-  const word = whole.replace(PLACE, '')
+function withoutChineseWishes(text: string): string {
+  const word = text.replace(PLACE, '')
   const wish = WISHES_ZH.find((it) => word.startsWith(it) || word.endsWith(it))
   if (wish === undefined) return word
-  return withoutChineseWish(word.startsWith(wish) ? word.slice(wish.length) : word.slice(0, -wish.length))
+  return withoutChineseWishes(word.startsWith(wish) ? word.slice(wish.length) : word.slice(0, -wish.length))
 }
 
 function isEnglishWish(word: string, at: number, words: readonly string[]): boolean {
-  const lower = word.toLowerCase()
-  if (!WISHES_EN.has(lower)) return false
-  if (!SMALL.has(lower)) return true
-  // Small words are removed only beside a wish: where to buy, in taiwan.
-  const isWish = (other: string | undefined) => other !== undefined && WISHES_EN.has(other.toLowerCase())
-  return isWish(words[at - 1]) || isWish(words[at + 1])
-}
-
-/** An amount before or after the subject: 一斤, 半公斤, 一顆, per kilo. */
-const AMOUNT =
-  /(?:[一兩半每1] ?(?:公斤|台斤|臺斤|斤|公克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$/
-
-function withoutOne(text: string): string | undefined {
-  const lower = text.toLowerCase()
-  const before = BEFORE.find((words) => lower.startsWith(words))
-  if (before !== undefined) return text.slice(before.length).trim()
-  const after = AFTER.find((words) => lower.endsWith(words))
-  if (after !== undefined) return text.slice(0, -after.length).trim()
-  const amount = AMOUNT.exec(lower)?.[0]
-  return amount === undefined ? undefined : text.slice(0, -amount.length).trim()
+  const isWish = (other = '') => WISHES_EN.has(other.toLowerCase())
+  if (!isWish(word)) return false
+  // A weak wish needs another beside it: where to buy, in taiwan.
+  return !WEAK_WISHES_EN.has(word.toLowerCase()) || isWish(words[at - 1]) || isWish(words[at + 1])
 }

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { WISH_WORDS, wishesForCheapest, withoutPriceWords, withoutWishes } from '#support/text/price-words.ts'
+import {
+  WISH_WORDS,
+  wishesForCheapest,
+  withoutPriceWords,
+  withoutPriceAndWishWords,
+} from '#support/text/price-words.ts'
 import type { Database } from '#data/db/client.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
@@ -140,7 +145,7 @@ export const getAiApiPricing = defineOperation({
  */
 function readWords(written: string) {
   const isCheapest = wishesForCheapest(written)
-  const bare = isCheapest ? withoutWishes(written) : withoutPriceWords(written)
+  const bare = isCheapest ? withoutPriceAndWishWords(written) : withoutPriceWords(written)
   const speech = speechWorkIn(bare)
   const q = speech?.rest ?? (WISH_WORDS.has(bare) ? '' : bare)
   return { q, work: speech?.work, isCheapest }

@@ -12,7 +12,7 @@ import { changePct, currentPrice, dailyPrices } from '../products/price-history.
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
 import { matchByName } from '../search/search-by-name.ts'
-import { withoutWishes } from '#support/text/price-words.ts'
+import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import type { Database } from '#data/db/client.ts'
@@ -108,7 +108,7 @@ const NOTHING = { date: null, since: null, considered: 0, by_category: [], total
 
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
-  const match = matchByName(db, withoutWishes(q), category)
+  const match = matchByName(db, withoutPriceAndWishWords(q), category)
   return match === undefined ? undefined : { category, match }
 }
 

@@ -11,7 +11,7 @@ import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, priceTwd, unit } from '../fields.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
-import { wishesForCheapest, withoutWishes } from '#support/text/price-words.ts'
+import { wishesForCheapest, withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import { inOtherUnit } from '../unit-name.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
@@ -347,9 +347,9 @@ function read(db: Database, typed: string, slug: string | undefined) {
     }
   }
   const asked = limit ? undefined : readAskedPrice(written)
-  const whole = asked?.isMoney ? undefined : find(withoutWishes(withoutJudging(limit?.name ?? written)))
+  const whole = asked?.isMoney ? undefined : find(withoutPriceAndWishWords(withoutJudging(limit?.name ?? written)))
   if (!asked || (whole && whole.total > 0)) return whole ?? find(written)
-  return find(withoutWishes(asked.name), asked.price_twd)
+  return find(withoutPriceAndWishWords(asked.name), asked.price_twd)
 }
 
 function toAnswer(db: Database, product: Product, meant: readonly Product[]) {

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
-import { withoutWishes } from '#support/text/price-words.ts'
+import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { bareName, shortName } from '../products/bare-name.ts'
 import { recordFacts } from '../products/product-view.ts'
 import { unitName } from '../unit-name.ts'
@@ -35,7 +35,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
   } = found
   const { t } = words
   const written = withoutPerGigabyte(typed) ?? typed
-  const q = withoutWishes(
+  const q = withoutPriceAndWishWords(
     readLimit(written)?.name ??
       (asked_price || total === 0 ? readAskedPrice(written)?.name : undefined) ??
       withoutJudging(written),
