@@ -17,7 +17,7 @@ import { findEntities } from '#services/hub/routing/entities.ts'
 import { findGiven } from '#services/hub/routing/find-given.ts'
 import { readWish } from '#services/hub/routing/left-out.ts'
 import type { TaskText } from '#services/hub/routing/task-text.ts'
-import { listTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
+import { listRoutedTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
@@ -32,7 +32,7 @@ const WEIGHT_MIN = 0.3
 /** A choice with fewer examples is not learnt. */
 const EXAMPLES_MIN = 4
 const reading = readingAt(NOW)
-const tools = new Map(listTools(services, undefined, undefined, () => true).map((tool) => [tool.operation.name, tool]))
+const tools = new Map(listRoutedTools(services, () => true).map((tool) => [tool.operation.name, tool]))
 
 /** Tasks with marks for numbers only. They are examples for the inputs with choices of which they name none. */
 const OTHERS = 'labelled/hub/numbers.tsv'

@@ -9,7 +9,7 @@ import {
   WORD_CLASSES,
   wordsIn,
 } from '#services/hub/routing/search-words.ts'
-import { listTools } from '#services/hub/routing/task-tool.ts'
+import { listRoutedTools } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
@@ -18,7 +18,7 @@ import { pruned, train, type Sample } from './train.ts'
 
 const FILES = ['labelled/hub/search-words.tsv', 'labelled/hub/choices.tsv', JOBS]
 const WEIGHT_MIN = 0.01
-const tools = new Map(listTools(services, undefined, undefined, () => true).map((tool) => [tool.operation.name, tool]))
+const tools = new Map(listRoutedTools(services, () => true).map((tool) => [tool.operation.name, tool]))
 
 const rows = readLabelledTasks(FILES)
   .filter(({ tool }) => 'q' in tools.get(tool)!.operation.input.shape)

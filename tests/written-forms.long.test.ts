@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readingAt } from '#operation/input/reading.ts'
 import { fillCalls } from '#services/hub/routing/fill-arguments.ts'
 import { findEntities } from '#services/hub/routing/entities.ts'
-import { listTools } from '#services/hub/routing/task-tool.ts'
+import { listRoutedTools } from '#services/hub/routing/task-tool.ts'
 import { echoService } from './support/echo-service.ts'
 import { sharedGateway } from './support/gateway.ts'
 import { headlineIn } from './support/headline.ts'
@@ -13,7 +13,7 @@ import { TABLE_NOW, writtenForms, type WrittenForm } from './support/written-for
 // with their meaning set by hand.
 
 const gateway = sharedGateway({ services: [echoService], now: TABLE_NOW, env: { RATE_LIMIT: 'off' } })
-const tools = new Map(listTools([echoService]).map((tool) => [tool.operation.name, tool]))
+const tools = new Map(listRoutedTools([echoService]).map((tool) => [tool.operation.name, tool]))
 
 type Read = (kind: string, written: string) => unknown
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { probableChoices } from './choices.ts'
-import { listTools } from './task-tool.ts'
+import { listRoutedTools } from './task-tool.ts'
 
-const tools = new Map(listTools(services).map((tool) => [tool.operation.name, tool]))
+const tools = new Map(listRoutedTools(services).map((tool) => [tool.operation.name, tool]))
 
 // No sentence names its choice, and none is in the labelled file.
 test.each<[string, string, Record<string, unknown>]>([

@@ -11,6 +11,7 @@ export interface Draft {
   /** Other parts of the task that need the same call. */
   readonly also?: readonly string[]
   readonly arguments: Readonly<Record<string, unknown>>
+  /** Inputs that have the value of the tool's example, because the task gives none. */
   readonly open: readonly string[]
   /** All values found in the part, including those that are invalid on their own. */
   readonly found: Readonly<Record<string, unknown>>

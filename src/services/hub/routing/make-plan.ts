@@ -4,7 +4,7 @@ import type { Routing } from './catalogue.ts'
 import { distinctDrafts, draftsOf, type Draft } from './drafts.ts'
 import { findEntities } from './entities.ts'
 import { readWish } from './left-out.ts'
-import { inOrder } from './order-steps.ts'
+import { orderSteps } from './order-steps.ts'
 import { partReading } from './part-reading.ts'
 import type { Plan, PlannedStep } from './plan.ts'
 import { withSuppliers } from './suppliers.ts'
@@ -40,7 +40,7 @@ export function makePlan(
   )
   const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
-  const steps = inOrder(calls, wanted)
+  const steps = orderSteps(calls, wanted)
   return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }
 }
 

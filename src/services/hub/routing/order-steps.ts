@@ -1,89 +1,95 @@
+import { ordinalIn } from './back-reference.ts'
 import { comparisonsIn } from './comparisons.ts'
 import type { Draft } from './drafts.ts'
 import { findField } from './feeds.ts'
 import type { PlannedStep } from './plan.ts'
-import { findGiver } from './suppliers.ts'
-import { ordinalIn } from './back-reference.ts'
+import { findProducer } from './suppliers.ts'
 
 /** A step without a tool: it checks a condition on results or compares them. */
-interface Thought {
+interface Judgement {
   readonly kind: 'condition' | 'comparison'
   readonly part: string
+  /** The calls whose results are judged. */
   readonly of: readonly Draft[]
 }
 
-/** Lists the conditions on which calls depend, and the comparisons of calls. */
-function thoughtsOf(drafts: readonly Draft[], task: string): Thought[] {
-  const conditions = [...new Set(drafts.flatMap(({ condition }) => condition ?? []))].flatMap(
-    (condition): Thought[] => {
-      const at = drafts.findIndex((draft) => draft.condition === condition)
-      const judged = drafts[at - 1]
-      return judged ? [{ kind: 'condition', part: condition.text, of: [judged] }] : []
-    },
-  )
-  const comparisons = comparisonsIn(task, drafts).map(({ part, of }): Thought => ({ kind: 'comparison', part, of }))
-  return [...conditions, ...comparisons]
-}
+type Step = Draft | Judgement
 
 /** Orders steps so that each follows its dependencies. Independent steps keep the order of the task. */
-export function inOrder(drafts: readonly Draft[], task: string): PlannedStep[] {
-  const thoughts = thoughtsOf(drafts, task)
-  const conditionOf = (draft: Draft) =>
-    thoughts.find(({ kind, part }) => kind === 'condition' && part === draft.condition?.text)
-  const feeds = new Map(
-    drafts.map((draft) => [
-      draft,
-      draft.open.flatMap((argument) => {
-        const from = findGiver(draft, argument, drafts)
-        const path = from && findField(from.tool, draft.tool, argument)
-        return from && path ? [{ argument, from, path: atOrdinal(path, draft.part) }] : []
-      }),
-    ]),
-  )
-  const needs = (node: Draft | Thought): (Draft | Thought)[] =>
-    'tool' in node
-      ? [...(feeds.get(node) ?? []).map(({ from }) => from), ...(conditionOf(node) ? [conditionOf(node)!] : [])]
-      : [...node.of]
-  const ordered: (Draft | Thought)[] = []
-  const place = (node: Draft | Thought, seen: readonly (Draft | Thought)[]) => {
-    if (ordered.includes(node) || seen.includes(node)) return
-    for (const need of needs(node)) place(need, [...seen, node])
-    ordered.push(node)
-  }
-  for (const draft of drafts) {
-    place(draft, [])
-    for (const thought of thoughts) {
-      if (thought.kind === 'comparison' && thought.of.every((it) => ordered.includes(it))) place(thought, [])
-    }
-  }
-  const stepOf = (node: Draft | Thought) => ordered.indexOf(node) + 1
-  return ordered.map((node, at): PlannedStep => {
-    const after = [...new Set(needs(node).map(stepOf))].filter((step) => step <= at).toSorted((a, b) => a - b)
-    if (!('tool' in node)) return { kind: node.kind, part: node.part, of: node.of.map(stepOf), after }
-    const uses = (feeds.get(node) ?? []).flatMap(({ argument, from, path }) => {
-      const step = stepOf(from)
-      return step <= at ? [{ argument, step, path }] : []
-    })
-    const placed = Object.fromEntries(uses.map(({ argument, step, path }) => [argument, placeholder(step, path)]))
-    const condition = conditionOf(node)
+export function orderSteps(drafts: readonly Draft[], task: string): PlannedStep[] {
+  const conditions = conditionsOf(drafts)
+  const comparisons = comparisonsIn(task, drafts).map((it): Judgement => ({ kind: 'comparison', ...it }))
+  const sources = new Map(drafts.map((draft) => [draft, listSources(draft, drafts)]))
+  const conditionOf = ({ condition }: Draft) => condition && conditions.get(condition.text)
+  const dependenciesOf = (step: Step): readonly Step[] =>
+    'tool' in step
+      ? [...(sources.get(step) ?? []).map(({ from }) => from), conditionOf(step)].filter((it) => it !== undefined)
+      : step.of
+  const ordered = sortSteps(drafts, comparisons, dependenciesOf)
+  const numberOf = (step: Step) => ordered.indexOf(step) + 1
+  return ordered.map((step): PlannedStep => {
+    // In a cycle, some dependency has a later number. It is dropped, and its argument is missing.
+    const isEarlier = (number: number) => number < numberOf(step)
+    const after = [...new Set(dependenciesOf(step).map(numberOf))].filter(isEarlier).toSorted((a, b) => a - b)
+    if (!('tool' in step)) return { kind: step.kind, part: step.part, of: step.of.map(numberOf), after }
+    const uses = (sources.get(step) ?? [])
+      .map(({ argument, from, path }) => ({ argument, step: numberOf(from), path }))
+      .filter((use) => isEarlier(use.step))
+    const placeholders = uses.map((use) => [use.argument, `{{steps.${use.step}.${use.path}}}`] as const)
+    const condition = conditionOf(step)
     return {
       kind: 'call',
-      tool: node.tool,
-      part: [node.part, ...(node.also ?? [])].join('; '),
-      arguments: { ...node.arguments, ...placed },
+      tool: step.tool,
+      part: [step.part, ...(step.also ?? [])].join('; '),
+      arguments: { ...step.arguments, ...Object.fromEntries(placeholders) },
       uses,
-      missing: node.open.filter((argument) => !(argument in placed)),
-      ...(condition && { when: stepOf(condition) }),
+      missing: step.open.filter((argument) => !uses.some((use) => use.argument === argument)),
+      ...(condition && { when: numberOf(condition) }),
       after,
     }
   })
 }
 
-/** Points a path at a later list item if the part names one, such as “the third”. */
-function atOrdinal(path: string, part: string): string {
-  return path.replace('[0]', `[${ordinalIn(part)}]`)
+/** The conditions of the calls, by text. A condition judges the result of the call before the first that it governs. */
+function conditionsOf(drafts: readonly Draft[]): Map<string, Judgement> {
+  const conditions = new Map<string, Judgement>()
+  for (const { condition } of drafts) {
+    if (!condition || conditions.has(condition.text)) continue
+    const judged = drafts[drafts.findIndex((draft) => draft.condition === condition) - 1]
+    if (judged) conditions.set(condition.text, { kind: 'condition', part: condition.text, of: [judged] })
+  }
+  return conditions
 }
 
-function placeholder(step: number, path: string): string {
-  return `{{steps.${step}.${path}}}`
+/** Lists the open arguments that another call returns, with the path in its result. */
+function listSources(draft: Draft, drafts: readonly Draft[]) {
+  return draft.open.flatMap((argument) => {
+    const from = findProducer(draft, argument, drafts)
+    const path = from && findField(from.tool, draft.tool, argument)
+    // The part may name a later list item, such as “the third”.
+    return from && path ? [{ argument, from, path: path.replace('[0]', `[${ordinalIn(draft.part)}]`) }] : []
+  })
+}
+
+/** Sorts depth-first. A comparison follows as soon as all of its calls are listed. */
+function sortSteps(
+  drafts: readonly Draft[],
+  comparisons: readonly Judgement[],
+  dependenciesOf: (step: Step) => readonly Step[],
+): Step[] {
+  // A set keeps the order of insertion.
+  const ordered = new Set<Step>()
+  const visited = new Set<Step>()
+  const visit = (step: Step) => {
+    // A step that is visited but not listed depends on itself.
+    if (visited.has(step)) return
+    visited.add(step)
+    for (const dependency of dependenciesOf(step)) visit(dependency)
+    ordered.add(step)
+  }
+  for (const draft of drafts) {
+    visit(draft)
+    for (const comparison of comparisons) if (comparison.of.every((call) => ordered.has(call))) visit(comparison)
+  }
+  return [...ordered]
 }

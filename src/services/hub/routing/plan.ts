@@ -19,7 +19,7 @@ interface PlannedCall {
   readonly when?: number
 }
 
-interface PlannedThought {
+interface PlannedJudgement {
   readonly kind: 'condition' | 'comparison'
   /** The words of the task that ask about the results, such as “which is cheapest”. */
   readonly part: string
@@ -28,7 +28,7 @@ interface PlannedThought {
 }
 
 /** Steps are numbered from 1; `after` lists the steps that must run before. */
-export type PlannedStep = (PlannedCall | PlannedThought) & { readonly after: readonly number[] }
+export type PlannedStep = (PlannedCall | PlannedJudgement) & { readonly after: readonly number[] }
 
 export interface Plan {
   readonly steps: readonly PlannedStep[]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { findEntities } from './entities.ts'
 import { searchTerms } from './search-words.ts'
-import { listTools } from './task-tool.ts'
+import { listRoutedTools } from './task-tool.ts'
 
-const tools = listTools(services)
+const tools = listRoutedTools(services)
 
 test.each([
   ['hub_search_x402_apis', 'x402 api', []],

@@ -13,7 +13,7 @@ export function withSuppliers(
   { whole, reading }: WholeTask,
 ): Draft[] {
   return drafts.flatMap((draft) => {
-    const unfed = draft.open.filter((argument) => findGiver(draft, argument, drafts) === undefined)
+    const unfed = draft.open.filter((argument) => findProducer(draft, argument, drafts) === undefined)
     const supplier = unfed
       .filter((argument) => NAMED_BY_ANSWERS.has(argument))
       .flatMap((argument) => tools.filter((tool) => isSearch(tool) && findField(tool, draft.tool, argument)))[0]
@@ -37,7 +37,7 @@ function isSearch({ inputSchema }: TaskTool): boolean {
  * Finds the call whose result contains this argument: the nearest earlier call, or a later one that does not depend on
  * this draft.
  */
-export function findGiver(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
+export function findProducer(draft: Draft, argument: string, drafts: readonly Draft[]): Draft | undefined {
   const gives = (from: Draft, to: Draft, wanted: string) => findField(from.tool, to.tool, wanted) !== undefined
   const at = drafts.indexOf(draft)
   return (

@@ -39,27 +39,23 @@ export interface TaskTool {
   readonly valueNames: readonly NamedValue[]
 }
 
-/** Example tasks by the tool's name. */
-type CollectedTasks = ReadonlyMap<string, readonly string[]>
+const isToolOrUnlisted = ({ tool, unlisted }: Operation) => tool || unlisted
 
-export function listTools(
-  services: readonly Service[],
-  collected: CollectedTasks = new Map(),
-  names: NameOf = () => undefined,
-  isListed: (operation: Operation) => boolean = ({ tool, unlisted }) => tool || unlisted,
-): TaskTool[] {
-  return atOnce(toolSteps(services, collected, names, isListed))
+/** Converts the operations to tools in one step, without the hub's training tasks and its names of tools. */
+export function listRoutedTools(services: readonly Service[], isListed = isToolOrUnlisted): TaskTool[] {
+  return atOnce(toolSteps(services, new Map(), () => undefined, isListed))
 }
 
-/** Converts the tools step by step, because each schema takes some milliseconds. */
+/** Converts the operations step by step, because each schema takes some milliseconds. `collected` has tasks by tool. */
 export function* toolSteps(
   services: readonly Service[],
-  collected: CollectedTasks,
+  collected: ReadonlyMap<string, readonly string[]>,
   names: NameOf,
-  isListed: (operation: Operation) => boolean = ({ tool, unlisted }) => tool || unlisted,
+  isListed = isToolOrUnlisted,
 ): Steps<TaskTool[]> {
   const tools: TaskTool[] = []
   for (const service of services) {
+    const nameTools = (text: string) => writeReferences(text, seenFrom(service.name, names))
     for (const operation of service.operations.filter(isListed)) {
       const outputSchema = toJsonSchema(operation.output, 'output')
       yield
@@ -68,8 +64,8 @@ export function* toolSteps(
         operation,
         isRemote: false,
         outputSchema,
-        inputSchema: mapTexts(inputSchemaOf(operation), written(service, names)),
-        description: written(service, names)(operation.description),
+        inputSchema: mapTexts(inputSchemaOf(operation), nameTools),
+        description: nameTools(operation.description),
         tasks: [...operation.tasks, ...(collected.get(operation.name) ?? [])],
         valueNames: readValueNames(operation),
       })
@@ -79,11 +75,8 @@ export function* toolSteps(
   return tools
 }
 
+/** The input schema. It also requires the inputs whose default the hub must not assume. */
 function inputSchemaOf({ input, neverAssumed }: Operation): JsonSchema {
   const schema = toJsonSchema(input, 'input')
   return neverAssumed.length === 0 ? schema : { ...schema, required: [...(schema.required ?? []), ...neverAssumed] }
-}
-
-function written(service: Service, names: NameOf): (text: string) => string {
-  return (text) => writeReferences(text, seenFrom(service.name, names))
 }
