@@ -7,7 +7,7 @@ import type { Service } from '#operation/service.ts'
 import { drawForTool } from './tools/tool-answer.ts'
 import { answerInWords } from './pages/answer.ts'
 import { documentOf } from './pages/draw.ts'
-import { drawPage } from './pages/other-forms.ts'
+import { drawPage } from './pages/draw-page.ts'
 import { findPlace, isDrawnByApi } from './pages/site.ts'
 import { rendererOf, type Written } from './render.ts'
 import type { Runtime } from './runtime.ts'
@@ -50,13 +50,13 @@ function drawerOf({ drawing }: Task, service: Service, operation: Operation, run
     case 'tool':
       return (answer) => drawForTool({ service, operation, answer, wish: drawing.wish, reader: () => reader, runtime })
     case 'page': {
-      const { form, path, entered, instead } = drawing
+      const { format, path, entered, instead } = drawing
       const place = findPlace(service, operation.name)
       if (!place) throw new Error(`${operation.name} has no page.`)
       return (answer) => {
         const document = documentOf(service, operation, answer, reader)
         const answered = { ...answer, document }
-        return drawPage(form, { service, place, reader, runtime, path, entered, instead, answer: answered })
+        return drawPage(format, { service, place, reader, runtime, path, entered, instead, answer: answered })
       }
     }
   }

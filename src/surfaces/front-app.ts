@@ -19,7 +19,7 @@ import { statusPage } from './pages/status-page.ts'
 import { frontDocsPage } from './pages/front-docs-page.ts'
 import { frontMarkdown } from './pages/home-markdown.ts'
 import { frontPage } from './pages/front-page.ts'
-import { FORM_TYPES } from './pages/other-forms.ts'
+import { FORMAT_TYPES } from './pages/page-formats.ts'
 import { addBoxSuggestions } from './pages/suggest-routes.ts'
 import { sitesPage } from './pages/sites-page.ts'
 import { negotiate } from './negotiate.ts'
@@ -33,7 +33,7 @@ import { frontDiscovery } from './documents/x402-discovery.ts'
 /** Whether the front page is requested as HTML or Markdown. Its JSON needs all services loaded. */
 export function isForFrontPage(method: string, exchange: Exchange): boolean {
   if (exchange.path !== '/' || (method !== 'GET' && method !== 'HEAD')) return false
-  const types = [JSON_TYPE, HTML_TYPE, FORM_TYPES.md].map((type) => type.split(';')[0] ?? type)
+  const types = [JSON_TYPE, HTML_TYPE, FORMAT_TYPES.md].map((type) => type.split(';')[0] ?? type)
   return negotiate(exchange.header('accept'), types) === 'text/html'
 }
 

@@ -5,7 +5,7 @@ import type { From } from '#operation/input/read-input.ts'
 import type { Routed } from '#operation/front.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { AnswerWish } from './tools/answer-format.ts'
-import type { Form } from './pages/forms.ts'
+import type { PageFormat } from './pages/page-formats.ts'
 import type { Reader } from './reader.ts'
 
 /** A call as plain data, which a worker thread parses, runs, validates and renders. */
@@ -28,7 +28,7 @@ export type Drawing =
   | { readonly as: 'tool'; readonly wish: AnswerWish; readonly reader: Reader }
   | {
       readonly as: 'page'
-      readonly form: Form | 'html'
+      readonly format: PageFormat | 'html'
       readonly reader: Reader
       readonly path: string
       readonly entered: Readonly<Record<string, readonly string[]>>

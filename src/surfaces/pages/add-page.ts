@@ -5,7 +5,7 @@ import type { ServiceApp } from '../http/routes.ts'
 import { negotiate } from '../negotiate.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
-import { FORM_TYPES } from './other-forms.ts'
+import { FORMAT_TYPES } from './page-formats.ts'
 import { readerOf } from './reader.ts'
 
 type Draw = (reader: Reader, exchange: Exchange) => string | Promise<string>
@@ -19,12 +19,12 @@ export function addPage(
   forPrograms: Readonly<Record<string, string | (() => string)>> = {},
   drawMarkdown?: (reader: Reader) => string,
 ): void {
-  const offered = [...Object.keys(forPrograms), HTML_TYPE, ...(drawMarkdown ? [FORM_TYPES.md] : [])]
+  const offered = [...Object.keys(forPrograms), HTML_TYPE, ...(drawMarkdown ? [FORMAT_TYPES.md] : [])]
   const bareTypes = offered.map((type) => type.split(';')[0] ?? type)
   if (drawMarkdown) {
     app.get(markdownPath(path), (c) => {
       const reader = readerOf(c.env, c.req.query('lang'), runtime)
-      return send(c.env, FORM_TYPES.md, drawMarkdown(reader), reader)
+      return send(c.env, FORMAT_TYPES.md, drawMarkdown(reader), reader)
     })
   }
   app.get(path, (c): Response | Promise<Response> => {
@@ -38,7 +38,7 @@ export function addPage(
       const reply = (page: string) => send(c.env, type, page, reader)
       return typeof drawn === 'string' ? reply(drawn) : drawn.then(reply)
     }
-    if (type === FORM_TYPES.md && drawMarkdown) return send(c.env, type, drawMarkdown(reader), reader)
+    if (type === FORMAT_TYPES.md && drawMarkdown) return send(c.env, type, drawMarkdown(reader), reader)
     const document = forPrograms[type] ?? ''
     return send(c.env, type, typeof document === 'string' ? document : document(), reader)
   })
@@ -70,7 +70,7 @@ function markdownPath(path: string): string {
 }
 
 function send(exchange: Exchange, type: string, body: string, { language }: Reader): Response {
-  const isForPeople = type === HTML_TYPE || type === FORM_TYPES.md
+  const isForPeople = type === HTML_TYPE || type === FORMAT_TYPES.md
   return replyCacheable(exchange, body, {
     'Content-Type': type,
     'Cache-Control': 'public, max-age=300',

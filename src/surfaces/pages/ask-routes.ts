@@ -23,7 +23,7 @@ import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
 import { besides, withInstead } from './did-you-mean.ts'
 import { operationPage } from './operation-page.ts'
-import { FORM_TYPES } from './other-forms.ts'
+import { FORMAT_TYPES } from './page-formats.ts'
 import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { moved } from './routes.ts'
@@ -128,7 +128,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
 }
 
 function answered(c: HttpContext, drawn: string): Response {
-  const type = prefersMarkdown(c.req.header('accept')) ? FORM_TYPES.md : HTML_TYPE
+  const type = prefersMarkdown(c.req.header('accept')) ? FORMAT_TYPES.md : HTML_TYPE
   return reply(c.env, 200, drawn, {
     'Content-Type': type,
     'Cache-Control': PRIVATE,

@@ -9,7 +9,7 @@ import type { Target } from '#operation/view/text.ts'
 import { createWords, type Words } from '#operation/view/messages.ts'
 import { dangerInInput, helpBlock, linesBlock } from '../help.ts'
 import type { Posting } from './inline.ts'
-import { addressOf, findPlace, withForm } from './site.ts'
+import { addressOf, findPlace, withSuffix } from './site.ts'
 import type { Reader } from '../reader.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -74,7 +74,7 @@ export function markdownOf(
   const resolve = (target: Target) => {
     const address = hrefOf(target, service, reader, runtime)
     const isOurs = typeof target !== 'string' || target.startsWith('/')
-    return address === undefined || !isOurs || leadsTo === 'pages' ? address : withForm(address, 'md')
+    return address === undefined || !isOurs || leadsTo === 'pages' ? address : withSuffix(address, 'md')
   }
   const words = wordsFor(service, operation, reader)
   const isForWhoMayBeInNeed = service.helpsInCrisis === true && document.tone !== 'urgent'

@@ -12,7 +12,7 @@ import { hrefOf } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { readerOf } from './reader.ts'
 import { linkedSentence } from './refusal.ts'
-import { withForm } from './site.ts'
+import { withSuffix } from './site.ts'
 
 export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runtime): string {
   const reader = readerOf(exchange, undefined, runtime)
@@ -23,7 +23,7 @@ export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runt
     service ? linkedSentence(sentence, service, reader.language, runtime) : sentence
   const resolve = (target: Target) => {
     const address = typeof target === 'string' ? target : hrefOf(target, service, reader, runtime)
-    return address === undefined || typeof target === 'string' ? address : withForm(address, 'md')
+    return address === undefined || typeof target === 'string' ? address : withSuffix(address, 'md')
   }
   // An entry without a path is about the complete input, which the detail already describes.
   const faults = errors.filter(({ path }) => path !== '')

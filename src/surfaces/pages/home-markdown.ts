@@ -5,7 +5,7 @@ import { link } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { hrefOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
-import { placesOf, withForm } from './site.ts'
+import { placesOf, withSuffix } from './site.ts'
 
 export function serviceMarkdown(service: Service, reader: Reader, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
@@ -52,5 +52,5 @@ export function frontMarkdown(reader: Reader, runtime: Runtime): string {
 }
 
 function asMarkdown(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : withForm(address, 'md')
+  return address === undefined ? undefined : withSuffix(address, 'md')
 }

@@ -6,14 +6,14 @@ import type { Words } from '#operation/view/messages.ts'
 import { withLanguage } from './draw.ts'
 import { markup, type Markup } from './html.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
-import { withForm } from './site.ts'
+import { withSuffix } from './site.ts'
 
 /** A larger file is not embedded in the page. An answer may have twice this size. */
 const FILE_CHARACTERS = 524_288
 
 export function feedsOf({ place, reader, path }: OperationPage, document: Document, { t }: Words): Feed[] {
   if (hasNoAddress(place)) return []
-  const to = (suffix: string) => withLanguage(reader.prefix + withForm(path, suffix), reader)
+  const to = (suffix: string) => withLanguage(reader.prefix + withSuffix(path, suffix), reader)
   return [
     ...(document.events ? [{ text: t('行事曆', 'Calendar'), type: 'text/calendar', address: to('ics') }] : []),
     ...(document.news ? [{ text: 'Atom', type: 'application/atom+xml', address: to('atom') }] : []),

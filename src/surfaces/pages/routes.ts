@@ -19,9 +19,9 @@ import type { Runtime } from '../runtime.ts'
 import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { ABOUT } from './asked-fact.ts'
 import { readBody } from './form-body.ts'
-import { FORMS, type Form } from './forms.ts'
+import { PAGE_FORMATS, type PageFormat } from './page-formats.ts'
 import { INSTEAD, readInstead, withInstead } from './did-you-mean.ts'
-import { drawPage } from './other-forms.ts'
+import { drawPage } from './draw-page.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { refusalOf } from './refusal.ts'
@@ -37,9 +37,9 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
   // A page with an address of its own is found at that of the API, too.
   for (const { place } of pages)
     if (place.operation.page !== undefined)
-      for (const form of ['', ...FORMS.map((it) => `.${it}`)])
-        app.get(apiPathOf(place.operation) + form, (c) =>
-          moved(c, `${c.env.prefix}${place.path}${form}${new URL(c.req.url).search}`),
+      for (const format of ['', ...PAGE_FORMATS.map((it) => `.${it}`)])
+        app.get(apiPathOf(place.operation) + format, (c) =>
+          moved(c, `${c.env.prefix}${place.path}${format}${new URL(c.req.url).search}`),
         )
   // Fixed paths are tried before paths with parameters.
   for (const { pattern, handle } of gets.toSorted(
@@ -51,10 +51,10 @@ export function addPages(app: ServiceApp, service: Service, runtime: Runtime): v
 
 /** A path parameter also matches a suffix such as `.md`. A path without parameters needs a pattern for each suffix. */
 function patternsOf({ path, entry, operation }: PagePlace): string[] {
-  const withForms = (bare: string) => [bare, ...FORMS.map((form) => `${bare}.${form}`)]
-  if (pathParameters(path).length === 0) return withForms(path)
+  const withSuffixes = (bare: string) => [bare, ...PAGE_FORMATS.map((format) => `${bare}.${format}`)]
+  if (pathParameters(path).length === 0) return withSuffixes(path)
   const pattern = path.replaceAll(/\{([^}]+)\}/g, ':$1')
-  return [operation.restParameter ? `${pattern}{.+}` : pattern, ...withForms(entry)]
+  return [operation.restParameter ? `${pattern}{.+}` : pattern, ...withSuffixes(entry)]
 }
 
 function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
@@ -69,7 +69,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
     c.env.service = service.name
     c.env.operation = operation.name
     const parameters = c.req.param() as Record<string, string>
-    const form = takeForm(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
+    const format = takeFormat(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
     const { [INSTEAD]: named = [], ...query } = c.req.queries()
     const instead = readInstead(named[0] ?? '', runtime)
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
@@ -77,7 +77,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       send(
         c,
         status,
-        drawPage(form, { service, place, reader, runtime, path: pathOf(c), entered: {}, instead, ...spec }),
+        drawPage(format, { service, place, reader, runtime, path: pathOf(c), entered: {}, instead, ...spec }),
         operation,
         reader,
         method,
@@ -94,7 +94,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       if (
         operation.price !== undefined &&
         isAsked &&
-        form === 'html' &&
+        format === 'html' &&
         instead.length === 0 &&
         isInPath(place, asked) &&
         runtime.isOpen(service)
@@ -104,7 +104,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       if ((!isAsked && (needsInput || place.method === 'POST')) || operation.price !== undefined)
         return answerAs({
           entered,
-          ...(form === 'html' && {
+          ...(format === 'html' && {
             examples: await exampleTiles({ service, place, reader, runtime, path: '', entered }, c.env),
           }),
         })
@@ -115,7 +115,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const path = pathOf(c)
       const call = createCall(c, endpoint, runtime, { raw, from }, reader.language, () => ({
         as: 'page',
-        form,
+        format,
         reader,
         path,
         entered,
@@ -136,14 +136,14 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const render = (output: unknown): Rendered => {
         const document = documentOf(service, operation, { input, output }, reader)
         const answer = { input, output, document }
-        return drawPage(form, { service, place, reader, runtime, path, entered, instead, answer })
+        return drawPage(format, { service, place, reader, runtime, path, entered, instead, answer })
       }
       const rendered = execute(operation, () => input, call, render)
       const { contentType, body } = await withDeadline(Promise.resolve(rendered), operation, runtime.deadlineMs)
       return send(c, 200, { contentType, body: String(body) }, operation, reader, method, runtime.clock())
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (form !== 'html') return replyRefusal(c, error, runtime)
+      if (format !== 'html') return replyRefusal(c, error, runtime)
       runtime.onError(error, c.env)
       const fields = fieldsOf(operation, service.words, reader.language)
       const refusal = refusalOf(error, service, reader, runtime, { operation, fields, entered })
@@ -217,11 +217,11 @@ function withoutLanguage(query: Sent, names: readonly string[], reader: Reader):
 }
 
 /** Removes the suffix from the last path parameter and returns the format that it names. */
-function takeForm(parameters: Record<string, string>, path: string): Form | undefined {
-  const form = FORMS.find((it) => path.endsWith(`.${it}`))
-  if (!form) return undefined
+function takeFormat(parameters: Record<string, string>, path: string): PageFormat | undefined {
+  const format = PAGE_FORMATS.find((it) => path.endsWith(`.${it}`))
+  if (!format) return undefined
   const last = Object.keys(parameters).at(-1)
   const value = last === undefined ? undefined : parameters[last]
-  if (last !== undefined && value !== undefined) parameters[last] = value.slice(0, -form.length - 1)
-  return form
+  if (last !== undefined && value !== undefined) parameters[last] = value.slice(0, -format.length - 1)
+  return format
 }

@@ -112,7 +112,7 @@ export function written(value: unknown): string {
 }
 
 /** The address of the same answer in another format: `/product/x?lang=en` → `/product/x.md?lang=en`. */
-export function withForm(address: string, suffix: string): string {
+export function withSuffix(address: string, suffix: string): string {
   const query = address.indexOf('?')
   return query === -1 ? `${address}.${suffix}` : `${address.slice(0, query)}.${suffix}${address.slice(query)}`
 }

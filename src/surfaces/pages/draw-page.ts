@@ -7,50 +7,37 @@ import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { code, plainText } from '#operation/view/text.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE } from '../exchange.ts'
-import type { Form } from './forms.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import { insteadBlocks } from './did-you-mean.ts'
 import { operationPage } from './operation-page.ts'
+import { FORMAT_TYPES, type PageFormat } from './page-formats.ts'
 import type { OperationPage } from './page-spec.ts'
-import { withForm } from './site.ts'
-
-export const FORM_TYPES: Readonly<Record<Form, string>> = {
-  md: 'text/markdown; charset=utf-8',
-  csv: 'text/csv; charset=utf-8',
-  ics: 'text/calendar; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  // Addresses with `.rss` also return Atom, which feed readers recognise by its content.
-  rss: 'application/atom+xml; charset=utf-8',
-}
+import { withSuffix } from './site.ts'
 
 /** The page in the format of its address (`.md`, `.csv` …). Throws `not_found` for another format. */
-export function drawPage(form: Form | 'html', spec: OperationPage): { contentType: string; body: string } {
-  if (form === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
-  const body = inForm(form, spec)
-  if (body === undefined) throw new ApiError('not_found', `This answer is not available as .${form}.`)
-  return { contentType: FORM_TYPES[form], body }
+export function drawPage(format: PageFormat | 'html', spec: OperationPage): { contentType: string; body: string } {
+  if (format === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
+  const body = format === 'md' ? markdown(spec) : spec.answer && feedOrTable(format, spec, spec.answer.document)
+  if (body === undefined) throw new ApiError('not_found', `This answer is not available as .${format}.`)
+  return { contentType: FORMAT_TYPES[format], body }
 }
 
-function inForm(form: Form, spec: OperationPage): string | undefined {
-  const { answer } = spec
-  if (form === 'md') return markdown(spec, answer?.document ?? formDocument(spec))
-  return answer && written(form, spec, answer.document)
+function markdown(spec: OperationPage): string {
+  const { service, place, reader, runtime, answer } = spec
+  const document = answer?.document ?? inputsDocument(spec)
+  const alternatives = insteadBlocks(spec, wordsFor(service, place.operation, reader))
+  const withAlternatives = { ...document, blocks: [...document.blocks, ...alternatives] }
+  return markdownOf(service, place.operation, withAlternatives, reader, runtime)
 }
 
-function markdown(spec: OperationPage, document: Document): string {
-  const { service, place, reader, runtime } = spec
-  const instead = insteadBlocks(spec, wordsFor(service, place.operation, reader))
-  const whole = { ...document, blocks: [...document.blocks, ...instead] }
-  return markdownOf(service, place.operation, whole, reader, runtime)
-}
-
-function written(
-  form: Exclude<Form, 'md'>,
+/** Undefined if the document has no entries for this format, such as dates for a calendar. */
+function feedOrTable(
+  format: Exclude<PageFormat, 'md'>,
   { service, reader, runtime, path }: OperationPage,
   document: Document,
 ): string | undefined {
   const base = runtime.publicUrl(service)
-  switch (form) {
+  switch (format) {
     case 'csv':
       return toCsv(document)
     case 'ics':
@@ -59,7 +46,7 @@ function written(
     case 'rss':
       return toAtom(document, {
         address: base + path,
-        self: base + withForm(path, 'atom'),
+        self: base + withSuffix(path, 'atom'),
         author: service.title,
         now: reader.now,
         description: plainText(document.lede ?? document.headline),
@@ -73,7 +60,8 @@ function absolute(address: string | undefined, base: string): string | undefined
   return address?.startsWith('/') ? base + address : address
 }
 
-function formDocument({ service, place, reader }: OperationPage): Document {
+/** A page without an answer as Markdown: what the operation does, and its inputs. */
+function inputsDocument({ service, place, reader }: OperationPage): Document {
   const { operation } = place
   const words = wordsFor(service, operation, reader)
   const fields = fieldsOf(operation, service.words, reader.language)
