@@ -33,6 +33,7 @@ const PROGRAMS = [
   'sites/crawl/parsing-worker',
   ...globSync('src/services/*/index.ts').map((path) => path.slice('src/'.length, -'.ts'.length)),
 ]
+/** Commands for the operator of a container, which has the build but no sources. */
 const COMMANDS = [
   'backup',
   'data-pull',

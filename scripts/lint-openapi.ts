@@ -17,34 +17,28 @@ const { values } = readArguments(USAGE, { options: { url: { type: 'string', defa
  * Each runs with its recommended rules. They are not dependencies, because they bring 150 packages for a check that
  * runs once per version.
  */
-const LINTERS: readonly { readonly name: string; readonly run: (files: readonly string[]) => readonly string[] }[] = [
-  { name: 'Redocly', run: (files) => ['@redocly/cli@2.77.0', 'lint', '--format=stylish', ...files] },
+const LINTERS: readonly { readonly name: string; readonly packageAndOptions: readonly string[] }[] = [
+  { name: 'Redocly', packageAndOptions: ['@redocly/cli@2.77.0', 'lint', '--format=stylish'] },
   {
     name: 'Spectral',
-    run: (files) => [
-      '@stoplight/spectral-cli@6.16.3',
-      'lint',
-      '--ruleset=spectral.yaml',
-      '--fail-severity=error',
-      ...files,
-    ],
+    packageAndOptions: ['@stoplight/spectral-cli@6.16.3', 'lint', '--ruleset=spectral.yaml', '--fail-severity=error'],
   },
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'dozen-openapi-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const files = ['', ...services.map(({ name }) => name)].map((name) => ({
-  name: `${name || 'all'}.json`,
-  url: `${values.url}/${name && `${name}/`}openapi.json`,
-}))
+const files = [
+  { name: 'all.json', url: `${values.url}/openapi.json` },
+  ...services.map(({ name }) => ({ name: `${name}.json`, url: `${values.url}/${name}/openapi.json` })),
+]
 for (const { name, url } of files) {
   const response = await orStop(`${url} does not answer`, () => fetch(url))
   writeFileSync(join(folder, name), await response.text())
 }
 writeFileSync(join(folder, 'spectral.yaml'), "extends: ['spectral:oas']\n")
-for (const { name, run } of LINTERS) {
+for (const { name, packageAndOptions } of LINTERS) {
   console.log(`${name}:`)
-  const { status } = spawnSync('npx', ['--yes', ...run(files.map((file) => file.name))], {
+  const { status } = spawnSync('npx', ['--yes', ...packageAndOptions, ...files.map((file) => file.name)], {
     cwd: folder,
     stdio: 'inherit',
   })

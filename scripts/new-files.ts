@@ -1,4 +1,4 @@
-// The first text of the files that `npm run new` writes. A name is kebab-case, as in `bus-stops`.
+// Templates of the files that `npm run new` writes, with values that pass the checks. A name is kebab-case, as in `bus-stops`.
 
 export function serviceFile(name: string): string {
   return `import { withView } from '#operation/operation.ts'
@@ -66,7 +66,6 @@ import type { ${camelCase(name)} } from './${name}.ts'
 
 type Answer = AnswerOf<typeof ${camelCase(name)}>
 
-/** The answer as one would say it aloud. */
 export function ${camelCase(name)}View(answer: Answer, words: Words): Document {
   return {
     title: words.t('新查詢', '${titleCase(name)}'),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { readSettingsOrExit } from '#app/settings-file.ts'
+import { NETWORKS } from '#payments/networks.ts'
 import { fromAtomicUnits } from '#payments/requirements.ts'
 import { orStop, readArguments, stop, refuseArguments } from './command-line.ts'
 import { openTestWallet } from './test-wallet.ts'
@@ -10,7 +11,7 @@ import { openTestWallet } from './test-wallet.ts'
 // npm run pay -- URL [--body FILE] [--max USD]: calls a paid URL and pays from the test wallet. It signs only for
 // test networks.
 
-const TEST_NETWORK = 'eip155:84532'
+const { id: TEST_NETWORK, asset } = NETWORKS['base-sepolia']
 const ATTEMPTS = 20
 
 const USAGE = `Usage: npm run pay -- URL [--body FILE] [--max USD]
@@ -48,7 +49,7 @@ const required = client.getPaymentRequiredResponse(
 )
 const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
 if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
-const price = fromAtomicUnits(BigInt(offer.amount), 6)
+const price = fromAtomicUnits(BigInt(offer.amount), asset.decimals)
 if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Pass --max ${price} to allow it.`)
 console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
 const payload = await client.createPaymentPayload(required)

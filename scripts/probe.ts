@@ -48,7 +48,7 @@ const fetch = createGuardedFetch({
   allow: config.OUTBOUND_ALLOW,
 })
 const rows: ProbeRow[] = []
-const left = { opted_out: 0, busy: 0 }
+const skipped = { opted_out: 0, busy: 0 }
 const probing = probeEndpoints(endpoints(), {
   fetch,
   today: taipeiDay(now),
@@ -57,14 +57,14 @@ const probing = probeEndpoints(endpoints(), {
 })
 for await (const probed of probing) {
   if ('row' in probed) rows.push(probed.row)
-  else left[probed.left] += 1
+  else skipped[probed.left] += 1
 }
-const there = rows.filter(({ answered_on: day }) => day === taipeiDay(now)).length
-if (there === 0 && rows.length >= CUT_OFF_MIN)
+const answered = rows.filter(({ answered_on: day }) => day === taipeiDay(now)).length
+if (answered === 0 && rows.length >= CUT_OFF_MIN)
   stop('No endpoint answered, so this machine seems to be offline. Nothing was stored.')
-await keep()
+await storeResults()
 console.log(
-  `${rows.length} checked, ${there} answered; ${left.opted_out} opted out, ${left.busy} asked for fewer requests.`,
+  `${rows.length} checked, ${answered} answered; ${skipped.opted_out} opted out, ${skipped.busy} asked for fewer requests.`,
 )
 db.$client.close()
 
@@ -85,8 +85,8 @@ function endpoints(): string[] {
     .slice(0, max)
 }
 
-/** Stores the results as an import by the operator, which seed files do not overwrite. */
-async function keep(): Promise<void> {
+/** Imports the results like a file of the operator, because older seed files do not overwrite imported rows. */
+async function storeResults(): Promise<void> {
   if (rows.length === 0) return
   const folder = mkdtempSync(join(tmpdir(), 'dozen-probes-'))
   try {

@@ -5,7 +5,8 @@ import { listFlagged } from '#payments/report.ts'
 import { readArguments } from './command-line.ts'
 import { openConfiguredLedger } from './open-ledger.ts'
 
-// A running gateway reconciles every few seconds, so this command is for a stopped gateway and for audits.
+// npm run reconcile [-- --audit]: looks up every pending payment on the chain. A running gateway does so every few
+// seconds, so this command is for a stopped gateway and for audits.
 
 const USAGE = `Usage: npm run reconcile [-- --audit]
 Looks up every pending payment on the chain. --audit also checks that every settled payment is there. Sends no payment.
@@ -14,12 +15,7 @@ Exits with 1 if a payment is still pending, or is missing on the chain.`
 const { values } = readArguments(USAGE, { options: { audit: { type: 'boolean', default: false } } })
 const config = readSettingsOrExit()
 const { store, close } = await openConfiguredLedger(config)
-const payments = composePayments({
-  config,
-  log: createLog('silent'),
-  clock: () => new Date(),
-  store,
-})
+const payments = composePayments({ config, log: createLog('silent'), clock: () => new Date(), store })
 const { settled, failed, pending, busy, broken } = await payments.reconcile({ all: true })
 console.log(
   `${settled} settled, ${failed} finally failed, ${pending} still pending, ${busy} claimed by another process.`,

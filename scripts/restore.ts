@@ -14,17 +14,20 @@ const { positionals } = readArguments(USAGE, { allowPositionals: true })
 const [from, ...rest] = positionals
 if (from === undefined || rest.length > 0) refuseArguments(USAGE)
 const { DATABASE_PATH: path, BACKUP_KEY: key } = readSettingsOrExit()
-const opened = `${path}.opened`
-process.once('exit', () => rmSync(opened, { force: true }))
+const decrypted = `${path}.opened`
+process.once('exit', () => rmSync(decrypted, { force: true }))
 try {
-  const isClosed = existsSync(from) && isSealed(from)
-  if (isClosed && key === undefined) stop(`${from} is encrypted. Set BACKUP_KEY to the key that encrypted it.`)
-  if (isClosed) await openSealed(from, opened, key ?? '')
-  const { kept, payments } = restore(path, isClosed ? opened : from, new Date())
+  const isEncrypted = existsSync(from) && isSealed(from)
+  if (isEncrypted) {
+    if (key === undefined) stop(`${from} is encrypted. Set BACKUP_KEY to the key that encrypted it.`)
+    await openSealed(from, decrypted, key)
+  }
+  const { kept, payments } = restore(path, isEncrypted ? decrypted : from, new Date())
   const money = payments === undefined ? 'The backup has no ledger.' : `${payments} payments are in the ledger.`
   console.log(`${path} is restored from ${from}. ${money}`)
-  for (const it of kept) console.log(`The previous file is now ${it}`)
+  for (const file of kept) console.log(`The previous file is now ${file}`)
 } catch (err) {
+  // Errors of the file system and of SQLite have a code, and their message explains them.
   if (err instanceof Error && (err instanceof BackupError || 'code' in err)) stop(err.message)
   throw err
 }

@@ -20,14 +20,14 @@ import { waitUntilReady } from './wait-until-ready.ts'
 // All child processes end with this one, even if it is killed.
 
 const FUNDS = 100_000_000n
-const LOOK_MS = 500
+const PARENT_CHECK_MS = 500
 
 const USAGE = `Usage: npm run sandbox
 Starts a local chain, a local facilitator and a gateway that uses them, with a wallet of test money. Ctrl-C stops all.`
 
 readArguments(USAGE, {})
 const config = readSettingsOrExit()
-const started = readParent()
+const parentAtStart = readParent()
 const chain = await orStop('The local chain does not start', startChain)
 const facilitator = await startFacilitator(chain)
 const wallet = openTestWallet(config.DATABASE_PATH)
@@ -38,7 +38,7 @@ const onThisChain = {
   X402_FACILITATOR_URL_BASE_SEPOLIA: facilitator.url,
   X402_RPC_URL_BASE_SEPOLIA: chain.url,
 }
-const sold = {
+const paymentSettings = {
   X402_PAY_TO: payTo,
   ...onThisChain,
   ...Object.fromEntries(services.map(({ name }) => [settingName(FAMILIES.network, name), 'base-sepolia'])),
@@ -54,13 +54,13 @@ const gateway = spawnBound([process.execPath, fileURLToPath(new URL('../src/main
     PORT: String(port),
     GATEWAY_DOMAIN: 'localhost',
     PUBLIC_URL: '',
-    ...sold,
+    ...paymentSettings,
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void gateway.stop())
-// If npm is killed, it sends no signal to this process. But the parent of its shell changes then, so the parent is
-// checked regularly.
-const orphaned = setInterval(() => readParent() !== started && void gateway.stop(), LOOK_MS)
+// If npm is killed, it sends no signal to this process, and the pipe to the gateway stays open. But the parent of npm’s
+// shell changes then, so it is checked regularly.
+const orphaned = setInterval(() => readParent() !== parentAtStart && void gateway.stop(), PARENT_CHECK_MS)
 const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([waitUntilReady(base), ended])
@@ -85,7 +85,7 @@ then see it in the books: ${settings}npm run ledger
 
 check the way of the money as before going live:
 
-  ${settings}${inShell(sold).join('')}npm run golive
+  ${settings}${inShell(paymentSettings).join('')}npm run golive
 
 and give it back${key}, by the transaction of its receipt:
 
@@ -98,6 +98,7 @@ await facilitator.stop()
 await chain.stop()
 process.exitCode = gateway.shell.exitCode ?? 0
 
+/** The parent process and, on Linux, its parent. */
 function readParent(): string {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')

@@ -30,6 +30,7 @@ for (const status of all) console.log(describeDataset(status))
 const counts = Map.groupBy(all, ({ state }) => state)
 console.log(`\n${[...counts].map(([state, sets]) => `${sets.length} ${state}`).join(', ')}`)
 console.log(duties.length === 0 ? 'There are no tasks this month.' : '\nTo do this month:')
+// One command does all duties of the kind `sync`, so they share one task.
 for (const duty of duties.filter(({ kind }) => kind !== 'sync')) printTask(titleOf(duty), duty.why, duty.todo)
 const outdated = duties.filter(({ kind }) => kind === 'sync')
 if (outdated.length > 0) {
@@ -51,7 +52,8 @@ if (hasFailed) process.exitCode = 1
 function describeDataset({ dataset, state, asOf, rows, origin, lastRun, why }: DatasetStatus): string {
   const records = `${(asOf ?? 'never').padEnd(10)} ${String(rows).padStart(7)} rows, ${(origin ?? 'none').padEnd(6)}`
   const run = lastRun ? `${lastRun.outcome} ${lastRun.started_at.slice(0, 16)}Z` : 'no run'
-  return `${styleText(COLOURS[state], state.padEnd(7))} ${dataset.padEnd(24)} ${records} ${run}${why === null ? '' : `\n        ${why}`}`
+  const line = `${styleText(COLOURS[state], state.padEnd(7))} ${dataset.padEnd(24)} ${records} ${run}`
+  return why === null ? line : `${line}\n        ${why}`
 }
 
 function printTask(title: string, ...lines: readonly string[]): void {
@@ -63,5 +65,5 @@ function titleOf({ kind, subject, asOf, until }: Duty): string {
   if (kind === 'failing') return `${subject} fails`
   if (until === null) return subject
   const due = until < taipeiDay(now) ? `old since ${addDays(until, 1)}` : `good until ${until}`
-  return `${subject}: ${asOf === null ? '' : `of ${asOf}, `}${due}`
+  return asOf === null ? `${subject}: ${due}` : `${subject}: of ${asOf}, ${due}`
 }

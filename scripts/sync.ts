@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { readSettingsOrExit } from '#app/settings-file.ts'
 import { prepareDatabase } from '#app/prepare.ts'
@@ -54,10 +55,13 @@ const parts: RunnerParts = {
   signal: ending.signal,
 }
 
+// The progress bar shows both.
 let done = 0
 let doing = ''
-for (let waits = 0; !(await runWanted()) && waits < BUSY_WAITS_MAX && !ending.signal.aborted; waits++) {
-  await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+let waits = 0
+while (!(await runWanted()) && waits < BUSY_WAITS_MAX && !ending.signal.aborted) {
+  waits += 1
+  await wait(BUSY_WAIT_MS)
 }
 endProgress()
 if (done < wanted.length) process.exitCode = 1

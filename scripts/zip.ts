@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// A minimal zip writer (APPNOTE.TXT of PKWARE, 4.3): local headers with their files, central directory, end record.
+// A minimal zip writer (APPNOTE.TXT of PKWARE, 4.3) for scripts/bundles.ts: local headers with their files, central
+// directory, end record. Unset bytes of a header are zero.
 // Every file has the date 1 January 1980, the earliest of the format, so that equal files give equal archives.
 
 const UTF8_NAMES = 0x0800
@@ -12,6 +13,7 @@ export function zip(files: Readonly<Record<string, string>>): Buffer {
   const entries = Object.entries(files).map(([path, text]) => {
     const plain = Buffer.from(text)
     const packed = deflateRawSync(plain)
+    // Both headers of a file contain these fields. Offsets count from the version.
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(VERSION_NEEDED, 0)
     fields.writeUInt16LE(UTF8_NAMES, 2)

@@ -35,7 +35,7 @@ export interface BoundProcess {
   stop(): Promise<void>
 }
 
-/** Starts a program that ends when this process ends, even after SIGKILL. */
+/** Starts a program that ends with this process, even after SIGKILL. Otherwise its port would stay in use. */
 export function spawnBound(
   command: readonly string[],
   { output = 'ignore', env = process.env }: { output?: 'ignore' | 'inherit'; env?: NodeJS.ProcessEnv } = {},
