@@ -70,7 +70,7 @@ const DOES: readonly (readonly [Deed, RegExp])[] = [
   ['destroy', /\bdestroys?\b/i],
   [
     'atk',
-    /\b(?:gains?|loses?|lose|increases?|decreases?)\b[^.;]*\b(?:ATK|DEF)\b|\b(?:ATK|DEF)(?:\/DEF)?\b[^.;]*\b(?:becomes?|is halved|are halved|halved|doubled)\b|\bdouble[sd]?\b[^.;]*\bATK\b/,
+    /\b(?:gains?|loses?|lose|increases?|decreases?)\b[^.;]*\b(?:ATK|DEF)\b|\b(?:ATK|DEF)(?:\/DEF)?\b[^.;]*\b(?:becomes?|is halved|are halved|halved|doubled)\b|\b[Dd]ouble[sd]?\b[^.;]*\bATK\b/,
   ],
   ['face-down', /\bface-down Defense Position\b/],
 ]
