@@ -163,7 +163,7 @@ function under(question: Question, cards: readonly KnownCard[]) {
 
 function use(question: Question, cards: readonly KnownCard[]) {
   const [card, ...others] = cards
-  if (!card || others.length > 0) return undefined
+  if (!card || others.length > 0 || PASSIVE_ALONE.test(question.text)) return undefined
   const found = judgeUse(card, {
     turn: saysOpponentsTurn(question) ? 'opponent' : saysOwnTurn(question) ? 'own' : undefined,
     fromHand: saysHand(question),

@@ -13,6 +13,7 @@ test.each([
   ['傷害步驟可以發動強欲之壺嗎', false, 4844],
   ['傷害步驟可以發動無限泡影嗎', false, 13631],
   ['傷害步驟可以用收縮嗎', true, 5355],
+  ['限制解除可以等進傷步再開嗎', true, 5129],
   ['傷害步驟能發動旋風嗎', false, 4909],
   ['PSY gamma damage step', true, 12070],
   ['對手攻擊到傷害步驟的時候我手上的屋敷童開得出來嗎', true, 13587],
@@ -88,3 +89,7 @@ test.each(['傷害步驟能做什麼', '灰流麗可以幾張', '灰流麗', '�
     expect(ruling(question)).toBeUndefined()
   },
 )
+
+test('a question that names only the card which negated is not answered for that card', () => {
+  expect(ruling('一張卡被神宣無效，手上第二張還能開嗎')).toMatchObject({ allowed: null })
+})
