@@ -12,37 +12,39 @@ import type { Logger } from '#support/observability/log.ts'
 /** A file in BACKUP_TO that contains the time of the newest backup. */
 const NEWEST = 'newest'
 const KEPT_DAYS = 14
-/** Each backup removes this many expired days, because none were removed while the gateway was stopped. */
+/** Each backup removes the files of this many days, because none were removed while the gateway was stopped. */
 const REMOVED_DAYS = 14
 const DAY_MS = 86_400_000
-const LOOK_EVERY_MS = 15 * 60_000
+const CHECK_EVERY_MS = 15 * 60_000
 /** Backups contain signed payments, so only their owner may read them. */
 const OWNER_ONLY = 0o600
 
 const fileOf = (day: string) => `dozen-${day}.backup`
-const openPlace = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
+const openBackups = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)
 
 /** Copies database and ledger, encrypted with BACKUP_KEY if set, and removes old copies. Throws on failure. */
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
-  const place = openPlace(to, settings)
+  const backups = openBackups(to, settings)
   const copy = `${databasePath}.backup`
   const sealed = `${copy}.sealed`
   try {
     await backUp(databasePath, copy, { replace: true })
     if (settings.BACKUP_KEY !== undefined) await sealBackup(copy, sealed, settings.BACKUP_KEY)
     const file = settings.BACKUP_KEY === undefined ? copy : sealed
-    await place.put(fileOf(taipeiDay(now)), await openAsBlob(file), await sha256Of(file))
+    await backups.put(fileOf(taipeiDay(now)), await openAsBlob(file), await sha256Of(file))
   } finally {
     for (const path of [copy, sealed]) rmSync(path, { force: true })
   }
   const at = now.toISOString()
-  await place.put(NEWEST, new Blob([at]), createHash('sha256').update(at).digest('hex'))
-  for (let days = 0; days < REMOVED_DAYS; days++) await place.remove(fileOf(addDays(taipeiDay(now), -KEPT_DAYS - days)))
+  await backups.put(NEWEST, new Blob([at]), createHash('sha256').update(at).digest('hex'))
+  for (let days = 0; days < REMOVED_DAYS; days++)
+    await backups.remove(fileOf(addDays(taipeiDay(now), -KEPT_DAYS - days)))
 }
 
 export interface BackupParts {
   readonly to: string
   readonly settings: ReplicaSettings
+  /** Runs `backUpTo` in the writer process. */
   readonly run: () => Promise<unknown>
   readonly clock: () => Date
   readonly signal: AbortSignal
@@ -55,11 +57,11 @@ export function startBackups({ to, settings, run, clock, signal, log, registry }
   const started = clock().getTime()
   let newest: number | undefined
   let isRunning = false
-  const look = async () => {
+  const backUpIfDue = async () => {
     if (isRunning) return
     isRunning = true
     try {
-      newest ??= Date.parse((await readText(openPlace(to, settings), NEWEST)) ?? '') || undefined
+      newest ??= await readNewest(to, settings)
       if (newest !== undefined && clock().getTime() - newest < DAY_MS) return
       await run()
       newest = clock().getTime()
@@ -72,7 +74,13 @@ export function startBackups({ to, settings, run, clock, signal, log, registry }
   }
   const age = () => Math.round((clock().getTime() - (newest ?? started)) / 1000)
   registry.gauge('dozen_backup_age_seconds', 'Since the newest backup, or since the start if there is none.', age)
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  const timer = setInterval(backUpIfDue, CHECK_EVERY_MS).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
-  return look()
+  return backUpIfDue()
+}
+
+/** The time of the newest backup. Undefined if there is none. */
+async function readNewest(to: string, settings: ReplicaSettings): Promise<number | undefined> {
+  const at = Date.parse((await readText(openBackups(to, settings), NEWEST)) ?? '')
+  return Number.isNaN(at) ? undefined : at
 }

@@ -15,7 +15,7 @@ const takenBy = new Map<string, number>()
  * Counts the bytes of one body. The returned function throws `overloaded` if the budget is used up, because a thousand
  * bodies of one mebibyte would exhaust the memory.
  */
-export function roomFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
+export function memoryFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
   const { client = '' } = exchange
   let come = 0
   let kept = 0

@@ -2,38 +2,25 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { roomFor, SHORT_BYTES } from './body-memory-limit.ts'
+import { memoryFor, SHORT_BYTES } from './body-memory-limit.ts'
 import { refuseManyValues } from './json-values.ts'
 import type { Sent } from './incoming.ts'
 import { laterTurn } from '#support/limits/event-loop.ts'
 
-/** The request body as text. Compressed bodies and invalid UTF-8 are refused, because decoding would alter them. */
+/**
+ * The request body as text. Compressed bodies and invalid UTF-8 are refused, because decoding would alter them.
+ * `keepsMark` keeps a byte order mark.
+ */
 export async function readText(
   sent: Sent,
   exchange: Exchange,
   bytesMax: number,
   { keepsMark = false } = {},
 ): Promise<string> {
-  refuseCoding(exchange)
+  refuseEncoding(exchange)
   const bytes = await readBytes(sent, exchange, bytesMax)
-  if (isLong(bytes)) await laterTurn()
-  return textOf(bytes, keepsMark)
-}
-
-/** A JSON body as text. Refused if it contains more values than any operation accepts. */
-export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
-  refuseCoding(exchange)
-  const bytes = await readBytes(sent, exchange, bytesMax)
-  if (isLong(bytes)) await laterTurn()
-  const text = textOf(bytes, false)
-  refuseManyValues(text)
-  return text
-}
-
-/** A long body takes milliseconds to process, so it waits for its own turn of the event loop. */
-const isLong = (bytes: Buffer) => bytes.length > SHORT_BYTES
-
-function textOf(bytes: Buffer, keepsMark: boolean): string {
+  // A long body takes milliseconds to process, so it waits for its own turn of the event loop.
+  if (bytes.length > SHORT_BYTES) await laterTurn()
   if (!isUtf8(bytes)) {
     throw new ApiError('malformed_request', 'The body is not UTF-8. Save or send it as UTF-8.', {
       zh: '內容不是 UTF-8 編碼，請存成 UTF-8 再送出。',
@@ -43,8 +30,18 @@ function textOf(bytes: Buffer, keepsMark: boolean): string {
   return !keepsMark && text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-/** RFC 9110 §12.5.3: a 415 response to a content coding names the accepted ones in Accept-Encoding. */
-function refuseCoding(exchange: Exchange): void {
+/** A JSON body as text. Refused if it contains more values than any operation accepts. */
+export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
+  const text = await readText(sent, exchange, bytesMax)
+  refuseManyValues(text)
+  return text
+}
+
+/**
+ * Refuses compressed bodies and charsets other than UTF-8. RFC 9110 §12.5.3: a 415 response to a content coding names
+ * the accepted ones in Accept-Encoding.
+ */
+function refuseEncoding(exchange: Exchange): void {
   const coding = exchange.header('content-encoding')?.trim().toLowerCase() ?? ''
   if (coding !== '' && coding !== 'identity') {
     throw new ApiError('unsupported_media_type', 'Send the body uncompressed, without Content-Encoding.', {
@@ -80,23 +77,23 @@ async function readRequest(sent: Request, bytesMax: number): Promise<Buffer> {
 /** Uses events, because an async iterator would cost more than the rest of a request. Most bodies are one chunk. */
 function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const keep = roomFor(exchange)
+    const takeMemory = memoryFor(exchange)
     const chunks: Buffer[] = []
     let count = 0
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       count += chunk.length
       try {
         if (count > bytesMax) throw createTooLargeError(bytesMax)
-        keep(chunk.length)
+        takeMemory(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
         // The rest of the body is discarded after the response (see answerBeforeBody).
-        incoming.off('data', take)
+        incoming.off('data', onData)
         chunks.length = 0
         reject(refusal as ApiError)
       }
     }
-    incoming.on('data', take)
+    incoming.on('data', onData)
     incoming.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     incoming.on('error', (cause) =>
       reject(new ApiError('malformed_request', 'The request body ended early. Send the request again.', { cause })),

@@ -29,7 +29,7 @@ const EXCERPT_LENGTH = 400
 export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource) {
   const { text: html, charset, ...declaration } = decodeText(bytes.subarray(0, PAGE_BYTES_MAX), contentType)
   const { text, ownText, robots: metas, ...page } = scanHtml(html, url)
-  const left = findLeftText(ownText, page.title ?? '')
+  const leftover = findLeftText(ownText, page.title ?? '')
   const robots = [...metas, ...(xRobotsTag ? readRobotsHeader(xRobotsTag) : [])]
   return {
     ...page,
@@ -39,8 +39,8 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource) {
     words: countWords(text),
     fingerprint: fingerprint(text),
     digest: digest(text),
-    placeholder: left.placeholder,
-    errorText: left.error,
+    placeholder: leftover.placeholder,
+    errorText: leftover.error,
     /** The numbers of characters that exist only in traditional or only in simplified Chinese. */
     hanForms: countHanForms(ownText),
     // Pages about templates or code show template variables or markup on purpose.
@@ -49,6 +49,7 @@ export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource) {
     unshown: findUnshown(page.structuredData, text),
     stuffing: findStuffing(text),
     excerpt: text
+      // More than the excerpt, because white space collapses, but not the whole text, which may be long.
       .slice(0, EXCERPT_LENGTH * 4)
       .replaceAll(/\s+/g, ' ')
       .trim()

@@ -14,8 +14,9 @@ function buildFolding(): Map<string, string> {
   const japanese = readPairs(shinjitai)
 
   function fold(character: string): string {
-    let folded = taiwan.get(character) ?? hongKong.get(character) ?? character
-    folded = taiwan.get(folded) ?? folded
+    const traditional = taiwan.get(character) ?? hongKong.get(character) ?? character
+    // The Traditional form of a Hong Kong variant may have a Taiwan variant.
+    const folded = taiwan.get(traditional) ?? traditional
     const direct = simplified.get(folded)
     if (direct) return direct
     // Some Japanese forms, such as 万 and 芸, are also Simplified characters. The Simplified reading counts.
@@ -26,7 +27,7 @@ function buildFolding(): Map<string, string> {
   const folding = new Map<string, string>()
   for (const character of [simplified, taiwan, hongKong, japanese].flatMap((pairs) => [...pairs].flat())) {
     let folded = fold(character)
-    // Some forms need two steps, such as the Japanese form of a Taiwan variant.
+    // Some forms need more steps, such as the Japanese form of a Taiwan variant.
     for (let step = 0; step < 3; step++) folded = fold(folded)
     if (folded !== character) folding.set(character, folded)
   }
@@ -39,7 +40,7 @@ function readPairs(pairs: string): Map<string, string> {
 
 /** A pattern that also matches the text in the other script. Positions are those of the text. */
 export function inEitherScript(pattern: RegExp): Pick<RegExp, 'exec' | 'test'> {
-  // A build writes Chinese characters in patterns as escapes.
+  // A build writes Chinese characters in patterns as escapes (escapeNonAscii in scripts/build.ts).
   const source = pattern.source.replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   )

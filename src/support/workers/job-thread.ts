@@ -57,7 +57,7 @@ export class JobThread<Job> {
   #isLoaded = false
   #hasEnded = false
   #startedAt = 0
-  /** Ends the job, the loading program or the idle thread. */
+  /** Of the current phase: the thread loads, runs a job or is idle. At its end, the thread ends too. */
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: JobThreadOptions, listeners: Listeners) {
@@ -125,6 +125,7 @@ export class JobThread<Job> {
   async #endIfOverdue(task: Task<Job>, usedBefore: Promise<number>): Promise<void> {
     const { deadlineMs, timeoutError } = this.#options
     const used = Promise.all([this.#readCpuMs(), usedBefore]).then(([now, before]) => now - before)
+    // A late report counts as no CPU time, so the job goes on until STARVED_MAX_MS at most.
     const leftMs = deadlineMs - (await Promise.race([used, sleep(REPORT_MAX_MS, 0, { ref: false })]))
     if (this.#task !== task) return
     const isOverdue = leftMs <= 0 || performance.now() - this.#startedAt > STARVED_MAX_MS

@@ -6,7 +6,7 @@ export interface Turns {
   /** The first job of the client that has waited longest for its turn. */
   first<T extends Waiting>(waiting: readonly T[]): T | undefined
   recordTurn(client: string): void
-  /** How many of these jobs will run before the client's next job. */
+  /** How many of these jobs will run before the client's next job, at most. */
   countBefore(client: string, waiting: readonly Waiting[]): number
 }
 
@@ -18,11 +18,10 @@ export function createTurns(): Turns {
   const lastTurn = new Map<string, number>()
   let count = 0
   return {
-    first: (waiting) =>
-      waiting.reduce<(typeof waiting)[number] | undefined>(
-        (best, it) => (best && turnOf(best.client) <= turnOf(it.client) ? best : it),
-        undefined,
-      ),
+    first(waiting) {
+      const turns = waiting.map(({ client }) => turnOf(client))
+      return waiting[turns.indexOf(Math.min(...turns))]
+    },
     recordTurn(client) {
       lastTurn.delete(client)
       lastTurn.set(client, ++count)
@@ -31,9 +30,9 @@ export function createTurns(): Turns {
     countBefore(client, waiting) {
       const counts = Map.groupBy(waiting, (it) => it.client)
       const own = counts.get(client)?.length ?? 0
-      return counts
-        .entries()
-        .reduce((sum, [other, its]) => sum + (other === client ? own : Math.min(its.length, own + 1)), 0)
+      // Before each job of the client, its waiting ones and the next one, every other client may have a turn.
+      const others = [...counts].filter(([other]) => other !== client)
+      return others.reduce((sum, [, jobs]) => sum + Math.min(jobs.length, own + 1), own)
     },
   }
 

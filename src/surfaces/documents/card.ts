@@ -35,6 +35,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
   }
 }
 
+/** The JSON at the root of the port: all services, in short. */
 export function frontCard(runtime: Runtime) {
   return {
     title: 'Dozen',

@@ -16,6 +16,10 @@ export function tile(service: string): Html {
   return markup`<span class="tile s-${service}">${icon(service)}</span>`
 }
 
+/** Colours of the light theme, as in page.css. */
+export const INK = '#16212b'
+export const GROUND = '#fbfaf7'
+
 const DOTS = [
   [23.3, 16.5],
   [16.5, 23.3],
@@ -39,4 +43,4 @@ function lens(ink: string, lit: string): string {
 /** The logo with an explicit size, because the error page of an overloaded server has no style sheet. */
 export const MARK: Html = markup`<svg viewBox="2 2 28 28" width="28" height="28" aria-hidden="true">${raw(lens('currentColor', '#f4b400'))}</svg>`
 
-export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#16212b"/><g transform="translate(62 62) scale(12.6)">${lens('#fbfaf7', '#f4b400')}</g></svg>`
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${INK}"/><g transform="translate(62 62) scale(12.6)">${lens(GROUND, '#f4b400')}</g></svg>`

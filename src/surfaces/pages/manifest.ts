@@ -1,3 +1,6 @@
+import { GROUND, INK } from './icons.ts'
+
+/** The web app manifest, from which browsers install the site as an app. */
 export const MANIFEST = JSON.stringify({
   id: '/',
   name: 'Dozen 想查什麼？',
@@ -6,8 +9,8 @@ export const MANIFEST = JSON.stringify({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: '#fbfaf7',
-  theme_color: '#16212b',
+  background_color: GROUND,
+  theme_color: INK,
   icons: [
     { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
     { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
