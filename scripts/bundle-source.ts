@@ -11,18 +11,16 @@ const MANIFEST_VERSION = '0.3'
 const DESCRIPTION_CHARACTERS_MAX = 200
 
 /**
- * The files of an MCP bundle (.mcpb) of a service: a manifest, and a stdio server without dependencies. The server
- * forwards to the gateway at `url`, which the user can change during installation.
+ * The files of an MCP bundle (.mcpb), an archive that desktop clients install: a manifest, and a stdio server without
+ * dependencies. The server forwards to the gateway at `url`, which the user can change during installation.
  */
 export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
   return {
     'manifest.json': `${JSON.stringify(manifestOf(service, url), null, 2)}\n`,
     'package.json': '{ "type": "module" }\n',
     'server/bridge.js': bridgeSource(),
-    'server/index.js': SERVER.replace(
-      'PATH',
-      service.finder ? `${service.name}/mcp?tools=find` : `${service.name}/mcp`,
-    ),
+    // The hub lists the tools of all services, so clients search them instead.
+    'server/index.js': serverSource(service.finder ? `${service.name}/mcp?tools=find` : `${service.name}/mcp`),
   }
 }
 
@@ -68,9 +66,10 @@ function bridgeSource(): string {
   return stripTypeScriptTypes(source).replaceAll(/[ \t]+$/gm, '')
 }
 
-const SERVER = `import { bridgeStdio } from './bridge.js'
+function serverSource(path: string): string {
+  return `import { bridgeStdio } from './bridge.js'
 
-const address = \`\${process.env.DOZEN_URL.replace(/\\/+$/, '')}/PATH\`
+const address = \`\${process.env.DOZEN_URL.replace(/\\/+$/, '')}/${path}\`
 const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
 await bridgeStdio(process.stdin, process.stdout, async (body, headers) => {
@@ -78,3 +77,4 @@ await bridgeStdio(process.stdin, process.stdout, async (body, headers) => {
   return response.text()
 })
 `
+}

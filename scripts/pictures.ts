@@ -35,7 +35,7 @@ p { max-width: 33em; color: var(--soft); font-size: 32px; line-height: 1.45; }
 .long p { font-size: 26px; max-width: none; }
 .under { margin-top: 28px; color: var(--accent); font-weight: 700; font-size: 30px; }
 `
-/** Longer texts get smaller letters. In characters. */
+/** Texts with more characters than this get smaller letters. */
 const LONG_TEXT = { zh: 90, en: 150 } as const
 
 const pictures: readonly Pictured[] = [
@@ -48,7 +48,7 @@ const pictures: readonly Pictured[] = [
 
 /**
  * Decodes a screenshot in the browser to RGBA values, row by row, in Base64. They are then encoded again with a small
- * palette, which a screenshot cannot have.
+ * palette, which makes the files several times smaller.
  */
 const READ_PIXELS = `async (shot) => {
   const image = await createImageBitmap(await (await fetch('data:image/png;base64,' + shot)).blob())
