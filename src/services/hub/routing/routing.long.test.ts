@@ -92,6 +92,7 @@ describe('the example call', () => {
   test.each<[string, string, Record<string, unknown>]>([
     ['2026-10-10 放假嗎?', 'life__is_holiday', { date: '2026-10-10' }],
     ['明天 6:30 要起床，幾點睡最好?', 'wellness__calc_sleep_times', { wake: '06:30' }],
+    ['5 點 40 要出門 該幾點躺平', 'wellness__calc_sleep_times', { wake: '05:40' }],
     ['If I go to bed at 23:15, when should I wake up?', 'wellness__calc_sleep_times', { bed: '23:15' }],
     ['PHQ-9 憂鬱量表 1,2,1,0,2,1,0,1,0 得幾分', 'wellness__score_phq9', { answers: [1, 2, 1, 0, 2, 1, 0, 1, 0] }],
     ['發票 12345678 有沒有中獎', 'life__check_invoice', { number: '12345678' }],

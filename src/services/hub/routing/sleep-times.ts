@@ -6,13 +6,16 @@ import { ONLY_JOINT } from './only-joint.ts'
 
 // Words that mark a clock time as the time of waking or of going to bed.
 
+const TO_BED = '上床|就寢|躺|睡'
 const TIME_CUES = {
   wake: /起床|起來|要起|得起|醒|鬧鐘|wak|get(?:ting)? up|be up|alarm/gi,
-  bed: /上床|就寢|躺|睡|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at/gi,
+  bed: new RegExp(`${TO_BED}|bed|asleep|(?:go(?:ing)?|get(?:ting)?) to sleep|sleep at`, 'gi'),
 }
 
-const ASKED_BED =
-  /(?:幾點|什麼時候|何時|多早)[\p{sc=Han}]{0,4}?(?:睡|上床|就寢)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:bed|sleep|asleep|turn in)\b/iu
+const ASKED_BED = new RegExp(
+  `(?:幾點|什麼時候|何時|多早)[\\p{sc=Han}]{0,4}?(?:${TO_BED})|\\b(?:when|what time)\\b[^,.?]{0,24}\\b(?:bed|sleep|asleep|turn in)\\b`,
+  'iu',
+)
 const ASKED_WAKE =
   /(?:幾點|什麼時候|何時)[\p{sc=Han}]{0,4}?(?:起床|起來|醒|起$|起(?=[，。？?]))|鬧鐘[\p{sc=Han}]{0,4}?(?:幾點|什麼時候)|\b(?:when|what time)\b[^,.?]{0,24}\b(?:wake|get up|be up|rise|alarm)\b/iu
 const ASKED_TIME = new RegExp(`${ASKED_BED.source}|${ASKED_WAKE.source}`, 'giu')
