@@ -30,7 +30,7 @@ export function createWorkers({ processes = 1, environment }: WorkersOptions): O
     program: programUrl('app/worker-entry'),
     size: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
     environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
-    deadlineMs: DEADLINE_MS,
+    cpuMsMax: DEADLINE_MS,
     timeoutError: () =>
       new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {
         zh: '這個處理太久了，請一次送少一點。',

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createParsingPool } from './parsing-pool.ts'
 
-const pool = createParsingPool({ size: 1, deadlineMs: 20_000, queueMax: 3 })
+const pool = createParsingPool({ size: 1, cpuMsMax: 20_000, queueMax: 3 })
 afterAll(() => pool.close())
 
 const page = (html: string) => ({
@@ -54,7 +54,7 @@ test('excess waiting jobs are refused', async () => {
 })
 
 test('a sitemap is read as it arrives, in parallel with another one', async () => {
-  const threads = createParsingPool({ size: 2, deadlineMs: 20_000, queueMax: 3 })
+  const threads = createParsingPool({ size: 2, cpuMsMax: 20_000, queueMax: 3 })
   const open = (id: number) => {
     const pin = {}
     return async (bytes: string | null) =>
@@ -81,7 +81,7 @@ test('a stuck thread is replaced, and its job times out', async () => {
     parentPort.postMessage('ready')
     parentPort.on('message', ({ input }) => { while (input.bytes.length > 0); parentPort.postMessage({ output: 'done' }) })`
   const program = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-  const stuck = createParsingPool({ size: 1, deadlineMs: 300, queueMax: 3, program })
+  const stuck = createParsingPool({ size: 1, cpuMsMax: 300, queueMax: 3, program })
   await expect(stuck.parse('page', page('x'))).rejects.toMatchObject({ code: 'upstream_timeout' })
   expect(await stuck.parse('page', page(''))).toBe('done')
   await stuck.close()

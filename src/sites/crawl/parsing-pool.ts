@@ -7,7 +7,7 @@ import type { ParserName, Parsers } from './parsing.ts'
 interface ParsingPoolOptions {
   readonly size: number
   /** The time limit of a job in CPU milliseconds. */
-  readonly deadlineMs: number
+  readonly cpuMsMax: number
   readonly queueMax: number
   /** The program of the threads, which a test replaces with one that never ends. */
   readonly program?: URL
@@ -49,5 +49,5 @@ let shared: ReturnType<typeof createParsingPool> | undefined
 
 /** The pool of this process. It has two threads, so that other cores remain for requests. */
 export function getParsingPool() {
-  return (shared ??= createParsingPool({ size: 2, deadlineMs: 5000, queueMax: 100 }))
+  return (shared ??= createParsingPool({ size: 2, cpuMsMax: 5000, queueMax: 100 }))
 }

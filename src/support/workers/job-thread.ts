@@ -8,7 +8,7 @@ export interface JobThreadOptions {
    */
   readonly program: URL
   /** The time limit of a job in CPU milliseconds. Elapsed time would end valid jobs on a busy machine. */
-  readonly deadlineMs: number
+  readonly cpuMsMax: number
   /** Creates the error for a job that exceeds the time limit. */
   readonly timeoutError: () => Error
   /** Creates the error for a job whose thread ended, for example because its memory was used up. */
@@ -112,21 +112,21 @@ export class JobThread<Job> {
   #startTimer(task: Task<Job>): void {
     clearTimeout(this.#timer)
     this.#startedAt = performance.now()
-    const { deadlineMs, timeoutError } = this.#options
+    const { cpuMsMax, timeoutError } = this.#options
     if (!this.#isLoaded) {
       this.#timer = setTimeout(() => this.#end(timeoutError()), LOADING_MAX_MS)
       return
     }
     const usedBefore = this.#readCpuMs()
-    this.#timer = setTimeout(() => void this.#endIfOverdue(task, usedBefore), deadlineMs)
+    this.#timer = setTimeout(() => void this.#endIfOverdue(task, usedBefore), cpuMsMax)
   }
 
   /** Ends a job that has used up its CPU time. If the job had to wait for the CPU, it gets the rest of its time. */
   async #endIfOverdue(task: Task<Job>, usedBefore: Promise<number>): Promise<void> {
-    const { deadlineMs, timeoutError } = this.#options
+    const { cpuMsMax, timeoutError } = this.#options
     const used = Promise.all([this.#readCpuMs(), usedBefore]).then(([now, before]) => now - before)
     // A late report counts as no CPU time, so the job goes on until STARVED_MAX_MS at most.
-    const leftMs = deadlineMs - (await Promise.race([used, sleep(REPORT_MAX_MS, 0, { ref: false })]))
+    const leftMs = cpuMsMax - (await Promise.race([used, sleep(REPORT_MAX_MS, 0, { ref: false })]))
     if (this.#task !== task) return
     const isOverdue = leftMs <= 0 || performance.now() - this.#startedAt > STARVED_MAX_MS
     if (isOverdue) this.#end(timeoutError())

@@ -18,7 +18,7 @@ function pool(options: Partial<ThreadPoolOptions> = {}) {
   const threads = createThreadPool<string>({
     program: new URL(`data:text/javascript,${encodeURIComponent(ECHO)}`),
     size: 1,
-    deadlineMs: 20_000,
+    cpuMsMax: 20_000,
     crashError: (cause) => new Error('Crashed.', { cause }),
     timeoutError: () => new ApiError('deadline_exceeded', 'Too long.'),
     queueMax: 100,
@@ -38,7 +38,7 @@ test('threads start on demand, and idle ones end', async () => {
 })
 
 test('a job beyond its deadline is ended with its thread, and the next job gets a new one', async () => {
-  const threads = pool({ deadlineMs: 300 })
+  const threads = pool({ cpuMsMax: 300 })
   const [stuck, next] = await Promise.allSettled([threads.run('stuck'), threads.run('next')])
   expect(stuck).toMatchObject({ reason: { code: 'deadline_exceeded' } })
   expect(next).toMatchObject({ value: 'next' })
@@ -52,7 +52,7 @@ test('a crash of a thread is reported as such, and the next job gets a new one',
 })
 
 test('a job that waits for CPU time does not use up its deadline', async () => {
-  expect(await pool({ deadlineMs: 300 }).run('starved')).toBe('starved')
+  expect(await pool({ cpuMsMax: 300 }).run('starved')).toBe('starved')
 })
 
 test('many jobs of one client do not delay a single job of another', async () => {

@@ -1,5 +1,4 @@
 import { inLanguage } from '#support/errors/localized-text.ts'
-import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
@@ -29,7 +28,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
       path,
       operation: operation.name,
       summary: operation.summary,
-      ...(operation.price && { price_usd: priceUsd(operation) }),
+      ...(operation.price && { price_usd: Number(operation.price.slice(1)) }),
     })),
     tools: toolsOf(service).map(({ name, title, summary }) => ({ name, title, summary })),
   }
@@ -65,8 +64,4 @@ export function sells(service: Service): boolean {
 export function networksOf(service: Service, runtime: Runtime) {
   const networks = runtime.networks(service)
   return { network: networks[0], networks }
-}
-
-function priceUsd(operation: Operation): number | undefined {
-  return operation.price === undefined ? undefined : Number(operation.price.slice(1))
 }
