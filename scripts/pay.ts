@@ -42,30 +42,8 @@ if (demand.status !== 402) {
   console.log(await demand.text())
   stop(`${demand.status}: this call needs no payment.`)
 }
-const client = new x402HTTPClient(new x402Client().register(TEST_NETWORK, new ExactEvmScheme(wallet.account)))
-const required = client.getPaymentRequiredResponse(
-  (name) => demand.headers.get(name),
-  await demand.json().catch(() => undefined),
-)
-const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
-if (!offer) stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
-const price = fromAtomicUnits(BigInt(offer.amount), asset.decimals)
-if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Pass --max ${price} to allow it.`)
-console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
-const payload = await client.createPaymentPayload(required)
-// The payment identifier gives access to the answer, so it is random.
-if (payload.extensions?.['payment-identifier']) {
-  payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
-}
-const payment = client.encodePaymentSignatureHeader(payload)
-
-let answer = await send()
-// A payment with unknown outcome may have settled, so the same payment is repeated and no new one is signed.
-for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
-  console.error('Not settled yet. Repeating the request with the same payment.')
-  await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))
-  answer = await send()
-}
+const payment = await signPayment(demand)
+const answer = await sendUntilSettled(payment)
 console.log(await answer.text())
 const receipt = answer.headers.get('payment-response')
 if (receipt) console.error(`Receipt: ${Buffer.from(receipt, 'base64').toString('utf8')}`)
@@ -77,9 +55,38 @@ if (answer.status === 402) {
 }
 process.exitCode = answer.ok ? 0 : 1
 
-function send(): Promise<Response> {
+/** Signs a payment for the offer of the 402 response. Ends the command if it is for another network or too expensive. */
+async function signPayment(demand: Response): Promise<Record<string, string>> {
+  const client = new x402HTTPClient(new x402Client().register(TEST_NETWORK, new ExactEvmScheme(wallet.account)))
+  const required = client.getPaymentRequiredResponse(
+    (name) => demand.headers.get(name),
+    await demand.json().catch(() => undefined),
+  )
+  const offer = required.accepts.find(({ network }) => network === TEST_NETWORK)
+  if (!offer)
+    stop(`This call is paid on ${required.accepts[0]?.network}, and this command pays on ${TEST_NETWORK} only.`)
+  const price = fromAtomicUnits(BigInt(offer.amount), asset.decimals)
+  if (Number(price) > Number(values.max)) stop(`This call costs ${price} USDC. Pass --max ${price} to allow it.`)
+  console.error(`Paying ${price} USDC of test money from ${wallet.account.address} to ${offer.payTo}.`)
+  const payload = await client.createPaymentPayload(required)
+  // The payment identifier gives access to the answer, so it is random.
+  if (payload.extensions?.['payment-identifier']) {
+    payload.extensions['payment-identifier'] = { info: { required: false, id: `pay_${randomUUID()}` } }
+  }
+  return client.encodePaymentSignatureHeader(payload)
+}
+
+/** A payment with unknown outcome may have settled, so the same payment is repeated and no new one is signed. */
+async function sendUntilSettled(payment: Record<string, string>): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string>), ...payment }
-  return orStop(`${target.origin} does not answer any more`, () => fetch(target, { ...init, headers }))
+  const send = () => orStop(`${target.origin} does not answer any more`, () => fetch(target, { ...init, headers }))
+  let answer = await send()
+  for (let attempt = 1; answer.status === 503 && attempt < ATTEMPTS; attempt++) {
+    console.error('Not settled yet. Repeating the request with the same payment.')
+    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 2) * 1000))
+    answer = await send()
+  }
+  return answer
 }
 
 function reasonOf(response: Response): string {

@@ -65,7 +65,14 @@ const ended = once(gateway.shell, 'exit')
 const base = `http://localhost:${port}`
 await Promise.race([waitUntilReady(base), ended])
 
-if (gateway.shell.exitCode === null) {
+if (gateway.shell.exitCode === null) printGuide()
+await ended
+clearInterval(orphaned)
+await facilitator.stop()
+await chain.stop()
+process.exitCode = gateway.shell.exitCode ?? 0
+
+function printGuide(): void {
   // The printed command runs in another terminal, which does not have this process's environment.
   const settings = process.env['DATABASE_PATH'] ? `DATABASE_PATH=${quoteForShell(resolve(config.DATABASE_PATH))} ` : ''
   const inShell = (set: object) => Object.entries(set).map(([name, value]) => `${name}=${value} `)
@@ -92,11 +99,6 @@ and give it back${key}, by the transaction of its receipt:
   ${settings}${inShell(onThisChain).join('')}npm run refund -- TRANSACTION
 `)
 }
-await ended
-clearInterval(orphaned)
-await facilitator.stop()
-await chain.stop()
-process.exitCode = gateway.shell.exitCode ?? 0
 
 /** The parent process and, on Linux, its parent. */
 function readParent(): string {
