@@ -128,20 +128,12 @@ async function fillDatabase(): Promise<void> {
   const folder = `dist/.filling-${process.pid}`
   const path = join(folder, 'database.db')
   mkdirSync(folder, { recursive: true })
-  const env = {
-    PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    DATABASE_PATH: path,
-    LOG_LEVEL: 'fatal',
-  }
-  const writer = spawn(
-    process.execPath,
-    ['--max-semi-space-size=64', `${CURRENT}/app/writer-entry.js`, '{"do":"prepare"}'],
-    {
-      env,
-      stdio: 'inherit',
-    },
-  )
+  // The operator's settings are not passed on, because they must not change what is filled.
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_PATH: path, LOG_LEVEL: 'fatal' }
+  const job = JSON.stringify({ do: 'prepare' })
+  const program = ['--max-semi-space-size=64', `${CURRENT}/app/writer-entry.js`, job]
+  const writer = spawn(process.execPath, program, { env, stdio: 'inherit' })
   await once(writer, 'exit')
   if (existsSync(path)) {
     writeFileSync(`${path}.zst`, zstdCompressSync(readFileSync(path)))

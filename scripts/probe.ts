@@ -35,13 +35,8 @@ const config = readSettingsOrExit()
 if (!config.OUTBOUND) stop('OUTBOUND is off, so no endpoint can be probed.')
 const now = new Date()
 const db = await orStop(`The database ${config.DATABASE_PATH} cannot be used`, () => openWriter(config.DATABASE_PATH))
-const known = new Map(
-  db
-    .select()
-    .from(probes)
-    .all()
-    .map((row) => [row.url, row as ProbeRow]),
-)
+const stored = db.select().from(probes).all()
+const known = new Map(stored.map((row) => [row.url, row]))
 const fetch = createGuardedFetch({
   enabled: true,
   userAgent: `Dozen-directory (+${publicUrl(config)})`,
@@ -73,13 +68,9 @@ db.$client.close()
  * placeholders are omitted.
  */
 function endpoints(): string[] {
-  const all = db
-    .select({ remotes: mcpServers.remotes })
-    .from(mcpServers)
-    .orderBy(asc(sql`rowid`))
-    .all()
-  const urls = new Set(all.flatMap(({ remotes }) => remotes.map(({ url }) => url)))
-  return [...urls]
+  const query = db.select({ remotes: mcpServers.remotes }).from(mcpServers)
+  const servers = query.orderBy(asc(sql`rowid`)).all()
+  return [...new Set(servers.flatMap(({ remotes }) => remotes.map(({ url }) => url)))]
     .filter((url) => URL.canParse(url) && /^https:\/\/[^{}<>]+$/.test(url))
     .toSorted((a, b) => (known.get(a)?.checked_on ?? '').localeCompare(known.get(b)?.checked_on ?? ''))
     .slice(0, max)

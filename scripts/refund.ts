@@ -26,12 +26,7 @@ const [name, ...rest] = positionals
 if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) refuseArguments(USAGE)
 const config = readSettingsOrExit()
 const { store, close } = await openConfiguredLedger(config)
-const { refunds } = composePayments({
-  config,
-  log: createLog('silent'),
-  clock: () => new Date(),
-  store,
-})
+const { refunds } = composePayments({ config, log: createLog('silent'), clock: () => new Date(), store })
 try {
   const row = await refunds.find(name)
   const what = `${usdOf(row.network, BigInt(row.amount))} USDC on ${row.network} to ${row.payer}`
