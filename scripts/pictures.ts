@@ -65,7 +65,7 @@ for (const file of readdirSync(PICTURE_FOLDER)) rmSync(new URL(file, PICTURE_FOL
 let bytes = 0
 for (const pictured of pictures) {
   for (const language of ['zh', 'en'] as const) {
-    await page.setContent(drawPage(pictured, language))
+    await page.setContent(drawPicture(pictured, language))
     const shot = (await page.screenshot({ type: 'png' })).toString('base64')
     const pixels = Buffer.from(String(await page.evaluate(`(${READ_PIXELS})('${shot}')`)), 'base64')
     const png = encodePng(PICTURE_SIZE, pixels, pictureAlt(pictured, language))
@@ -77,7 +77,7 @@ for (const pictured of pictures) {
 await browser.close()
 process.stdout.write(`${pictures.length * 2} pictures, ${Math.round(bytes / 1024)} KB.\n`)
 
-function drawPage(pictured: Pictured, language: Language): string {
+function drawPicture(pictured: Pictured, language: Language): string {
   const { title, text } = pictureWords(pictured, language)
   const { service, operation } = pictured
   const ownTitle = service && operation ? `・${language === 'zh' ? service.titleZh : service.title}` : ''

@@ -1,5 +1,5 @@
 import type { Service } from '#operation/service.ts'
-import { sells } from './card.ts'
+import { sells } from './paid-service.ts'
 import type { Runtime } from '../runtime.ts'
 
 export const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'

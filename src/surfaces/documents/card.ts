@@ -3,6 +3,7 @@ import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
+import { networksOf, sells } from './paid-service.ts'
 
 /** The JSON at `/`: everything that a service offers, in short. */
 export function serviceCard(service: Service, runtime: Runtime) {
@@ -54,14 +55,4 @@ export function frontCard(runtime: Runtime) {
       tools: toolsOf(service).length,
     })),
   }
-}
-
-export function sells(service: Service): boolean {
-  return service.operations.some((operation) => operation.price !== undefined)
-}
-
-/** The payment networks of a service. `network` repeats the first, for clients that support only one. */
-export function networksOf(service: Service, runtime: Runtime) {
-  const networks = runtime.networks(service)
-  return { network: networks[0], networks }
 }

@@ -6,7 +6,7 @@ import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { otherForms } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
-import { networksOf } from './card.ts'
+import { networksOf } from './paid-service.ts'
 import { IDEMPOTENCY_PARAMETER, referToHeaders } from './openapi-components.ts'
 
 /** An endpoint as an Operation Object of OpenAPI 3.1, without its id. */

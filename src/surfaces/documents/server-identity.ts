@@ -1,5 +1,5 @@
 import type { Service } from '#operation/service.ts'
-import { networksOf, sells } from './card.ts'
+import { networksOf, sells } from './paid-service.ts'
 import { JSON_TYPE } from '../exchange.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'

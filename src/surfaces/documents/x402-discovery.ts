@@ -2,7 +2,7 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import { joinToolName } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
-import { networksOf, sells } from './card.ts'
+import { networksOf, sells } from './paid-service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 
