@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '../../../tests/support/any-text.ts'
 import { comparisonKey, foldWithOffsets, normalise } from './normalise.ts'
-import { scriptFolding, toTraditional } from './script.ts'
+import { scriptFolding } from './script.ts'
+import { toTraditional } from './to-traditional.ts'
 
 describe('spellings of one text become equal', () => {
   test.each([

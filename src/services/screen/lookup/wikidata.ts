@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
-import { toTraditional } from '#support/text/script.ts'
+import { toTraditional } from '#support/text/to-traditional.ts'
 import { PRECISIONS, type Precision } from '../calendar/dates.ts'
 import { readTable } from '#support/files/read.ts'
 
