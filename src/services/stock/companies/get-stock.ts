@@ -31,7 +31,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A company or ETF of TWSE and TPEx: latest close in TWD, 60 days of theme stocks, industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of TWSE and TPEx: latest close in TWD, 60 days of theme stocks (detailed), industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
