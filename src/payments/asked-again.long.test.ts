@@ -13,6 +13,7 @@ import {
   receiptOf,
   STRANGER,
   testCharge,
+  untilReleased,
   work,
 } from '../../tests/support/payments.ts'
 
@@ -231,10 +232,8 @@ describe('a payer who signs a new payment for a request already paid', () => {
     const { charge, world, ledger } = await testCharge()
     world.isContract = true
     await charge.collect(quote, proofOf({ signature: foreignSignature }), work('first').do, broken)
-    // The claim is released after the answer. A purchase that waits for it is verified once more.
-    await expect
-      .poll(async () => (await ledger.claim({ names: [KEY_OF_NONCE_1] }))?.release().then(() => true))
-      .toBe(true)
+    // A purchase that waits for the claim is verified once more.
+    await untilReleased(ledger)
     const anew = proofOf({ nonce: 2, signature: `0x${'44'.repeat(200)}` })
     expect((await charge.collect(quote, anew, work('second').do)).body).toBe('first')
     expect([world.verified, world.settled]).toEqual([2, 1])

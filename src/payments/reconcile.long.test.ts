@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import {
   DAY_MS,
@@ -8,6 +7,7 @@ import {
   quote,
   receiptOf,
   testCharge,
+  untilReleased,
   work,
 } from '../../tests/support/payments.ts'
 
@@ -102,7 +102,7 @@ describe('comparison of settled payments with the chain', () => {
   const sold = async () => {
     const all = await testCharge()
     await all.charge.collect(quote, proofOf(), work().do)
-    await setImmediate()
+    await untilReleased(all.ledger)
     return all
   }
 

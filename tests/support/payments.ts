@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { paymentPage } from '#surfaces/pages/payment/payment-page.ts'
 import { z } from 'zod'
 import { createLog } from '#support/observability/log.ts'
@@ -6,7 +7,7 @@ import { defineOperation } from '#operation/operation.ts'
 import type { Chain, OnChain } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
 import type { Facilitator, Settlement, Supported, Verification } from '#payments/facilitator.ts'
-import type { NewPayment } from '#payments/ledger.ts'
+import type { Ledger, NewPayment } from '#payments/ledger.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
@@ -275,6 +276,11 @@ export const newPayment = (key: string, fields: Partial<NewPayment> = {}): NewPa
   next_look_at: NOW + 5_000,
   ...fields,
 })
+
+/** Waits until the claim of a payment is free. It is released after the answer. */
+export async function untilReleased(ledger: Ledger, key = KEY_OF_NONCE_1): Promise<void> {
+  await expect.poll(async () => (await ledger.claim({ names: [key] }))?.release().then(() => true)).toBe(true)
+}
 
 /** A delivery that is interrupted before the answer has arrived. */
 export const broken: Delivery = { isOver: false, onEnd: (callback) => callback(false) }
