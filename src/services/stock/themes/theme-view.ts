@@ -177,7 +177,9 @@ function listFacts(items: ThemeAnswer['items'], words: Words): Fact[] {
   const nameOf = ({ name, name_en, code }: ThemeAnswer['items'][number]) => `${t(name, name_en)} ${code}`
   const dated = (text: string) => [text, quiet(t(`（${words.nearDay(day ?? '')}）`, ` (${words.nearDay(day ?? '')})`))]
   const cheapest = items.filter(({ pe }) => pe !== null).toSorted((a, b) => (a.pe ?? 0) - (b.pe ?? 0))[0]
-  const paying = items.toSorted((a, b) => (b.dividend_yield_pct ?? 0) - (a.dividend_yield_pct ?? 0))[0]
+  const paying = items
+    .filter(({ dividend_yield_pct: yieldPct }) => yieldPct !== null)
+    .toSorted((a, b) => (b.dividend_yield_pct ?? 0) - (a.dividend_yield_pct ?? 0))[0]
   const part = (name: string, also: readonly string[], its: ThemeAnswer['items']): Fact | false =>
     its.length > 0 && { name, also, value: t(`${its.length} 檔：`, `${its.length}: `) + words.list(its.map(nameOf)) }
   const themes = new Map(items.flatMap(({ other_themes }) => other_themes.map((theme) => [theme.slug, theme])))
@@ -185,14 +187,14 @@ function listFacts(items: ThemeAnswer['items'], words: Words): Fact[] {
     day !== undefined &&
       cheapest && {
         name: t('本益比最低', 'Lowest P/E'),
-        also: t('本益比', 'P/E,PE').split(','),
+        also: ['本益比', 'P/E', 'PE'],
         value: dated(`${nameOf(cheapest)}${t('，', ', ')}${number(cheapest.pe ?? 0)}`),
         as_of: day,
       },
     day !== undefined &&
       paying && {
         name: t('殖利率最高', 'Highest yield'),
-        also: t('殖利率', 'yield').split(','),
+        also: ['殖利率', 'yield'],
         value: dated(`${nameOf(paying)}${t('，', ', ')}${percent(paying.dividend_yield_pct ?? 0)}`),
         as_of: day,
       },
