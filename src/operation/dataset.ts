@@ -1,5 +1,7 @@
+import { getTableName } from 'drizzle-orm'
 import type { Condition } from '#data/db/client.ts'
 import type { SeededDataset } from '#data/db/seeded-dataset.ts'
+import { rowOf } from '#data/db/table-of.ts'
 import type { Bilingual } from './view/language.ts'
 
 /** The longest time between two issues of a source, in days. `operator`: imported at no fixed time. */
@@ -43,8 +45,12 @@ export interface Dataset extends SeededDataset {
   readonly upkeep?: string
 }
 
-/** Declares a data set. The fields of `row` are the columns of the Drizzle table, with the same names. */
-export function defineDataset(dataset: Dataset): Dataset {
+type DatasetFields = Omit<Dataset, 'name' | 'row'> & Partial<Pick<Dataset, 'name' | 'row'>>
+
+/** Declares a data set. Its name is that of the table, and its rows are those of the table unless `row` differs. */
+export function defineDataset(declared: DatasetFields): Dataset {
+  const { table, name = getTableName(table), row = rowOf(table) } = declared
+  const dataset = { ...declared, name, row }
   if (dataset.derive && !dataset.derivedTables)
     throw new Error(`${dataset.name} has derive and must list derivedTables.`)
   return Object.freeze(dataset)

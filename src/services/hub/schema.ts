@@ -1,5 +1,6 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
+import { SIGNAL_KINDS } from './directory/signals.ts'
 
 export const DIRECTORIES = [
   'mcp_registry',
@@ -16,10 +17,10 @@ export const DIRECTORIES = [
   'plugin_list',
 ] as const
 
-export const STATUSES = ['active', 'deprecated', 'unknown'] as const
+const STATUSES = ['active', 'deprecated', 'unknown'] as const
 
 /** The credentials that an endpoint demands. `some`: of an unknown kind. */
-export const DEMANDED = ['oauth', 'bearer', 'some', 'none'] as const
+const DEMANDED = ['oauth', 'bearer', 'some', 'none'] as const
 
 export const remoteSchema = z.object({ type: z.string(), url: z.string() })
 
@@ -52,83 +53,95 @@ export type Signal = z.infer<typeof signalSchema>
 export type PaymentOption = z.infer<typeof paymentOptionSchema>
 
 /** One row per directory listing: a server in two directories has two rows. */
-export const mcpServers = sqliteTable('hub_mcp_servers', {
-  name: text('name').primaryKey(),
-  title: text('title'),
-  description: text('description'),
-  version: text('version'),
-  status: text('status', { enum: STATUSES }).notNull(),
-  /** The directory that lists the server. A sync replaces only rows of its own directory. */
-  directory: text('directory', { enum: DIRECTORIES }).notNull(),
-  remotes: text('remotes', { mode: 'json' }).$type<Remote[]>().notNull(),
-  packages: text('packages', { mode: 'json' }).$type<Package[]>().notNull(),
-  tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
-  tools: text('tools', { mode: 'json' }).$type<string[]>().notNull(),
-  repository: text('repository'),
-  published_at: text('published_at'),
-  updated_at: text('updated_at'),
-  /** Comes from a source in simplified Chinese. */
-  description_zh: text('description_zh'),
-  signals: text('signals', { mode: 'json' }).$type<Signal[]>().notNull().default([]),
+export const mcpServerRow = z.object({
+  name: z.string().min(1).describe('The whole name, often with a slash: `owner/name`.'),
+  title: z.string().nullable(),
+  description: z.string().nullable().describe('Null where no directory has one.'),
+  version: z.string().nullable(),
+  status: z.enum(STATUSES).describe('active or deprecated by the registry; unknown in catalogues that do not say.'),
+  /** A sync replaces only rows of its own directory. */
+  directory: z.enum(DIRECTORIES).describe('The directory that the entry comes from.'),
+  remotes: z.array(remoteSchema).describe('Where it can be called without installing it.'),
+  packages: z.array(packageSchema),
+  tags: z.array(z.string()),
+  tools: z.array(z.string()).describe('Names of its tools, where a catalogue has listed them.'),
+  repository: z.string().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  updated_at: z.iso.datetime().nullable(),
+  description_zh: z.string().nullable().describe('In simplified Chinese, where a Chinese list has the server.'),
+  signals: z.array(signalSchema.extend({ kind: z.enum(SIGNAL_KINDS) })),
 })
+
+export type McpServerRow = z.infer<typeof mcpServerRow>
+
+export const mcpServers = tableOf('hub_mcp_servers', mcpServerRow, ['name'], { defaults: { signals: [] } })
 
 export type ServerEntry = typeof mcpServers.$inferSelect & { id: number }
 
 /** When each remote endpoint was last probed and when it last responded. */
-export const probes = sqliteTable('hub_probes', {
-  url: text('url').primaryKey(),
-  checked_on: text('checked_on').notNull(),
-  answered_on: text('answered_on'),
-  http_status: integer('http_status'),
+export const probeRow = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  checked_on: z.iso.date(),
+  answered_on: z.iso.date().nullable(),
+  http_status: z.int().nullable(),
   /** The authentication that the endpoint demands. Null if the response does not show it. */
-  auth: text('auth', { enum: DEMANDED }),
-  server_name: text('server_name'),
-  protocol_version: text('protocol_version'),
+  auth: z.enum(DEMANDED).nullable(),
+  server_name: z.string().nullable(),
+  protocol_version: z.string().nullable(),
   /** The origin of the probe: the census in the seed data, or this installation. */
-  checked_by: text('checked_by').notNull(),
+  checked_by: z.string(),
 })
 
-export type ProbeEntry = typeof probes.$inferSelect
+export const probes = tableOf('hub_probes', probeRow, ['url'])
+
+export type ProbeRow = z.infer<typeof probeRow>
 
 /** English translations of Chinese words, in the words that directory entries use. */
-export const terms = sqliteTable('hub_terms', {
-  /** The Chinese word in simplified script, to which the search converts queries. */
-  term: text('term').primaryKey(),
-  english: text('english', { mode: 'json' }).$type<string[]>().notNull(),
-  source: text('source').notNull(),
+export const terms = tableOf(
+  'hub_terms',
+  z.object({
+    /** The Chinese word in simplified script, to which the search converts queries. */
+    term: z.string().min(1),
+    english: z.array(z.string().min(1)).min(1),
+    source: z.string(),
+  }),
+  ['term'],
+)
+
+export const x402ApiRow = z.object({
+  resource: z.url({ protocol: /^https?$/ }).describe('The address to call.'),
+  name: z.string().nullable(),
+  description: z.string().nullable(),
+  method: z.string().nullable(),
+  /**
+   * The price in millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known
+   * dollar coin.
+   */
+  price_micro_usd: z.int().min(0).nullable(),
+  options: z.array(paymentOptionSchema).describe('Every way to pay.'),
+  tags: z.array(z.string()),
+  x402_version: z.int().nullable(),
+  first_seen: z.iso.date().nullable(),
+  last_seen: z.iso.date().nullable().describe('The newest day on which the catalogue listed it.'),
+  updated_at: z.iso.datetime().nullable(),
 })
 
-export const x402Apis = sqliteTable(
-  'hub_x402_apis',
-  {
-    resource: text('resource').primaryKey(),
-    name: text('name'),
-    description: text('description'),
-    method: text('method'),
-    /**
-     * The price in millionths of a US dollar, so that comparisons need no rounding. Null if the asset is not a known
-     * dollar coin.
-     */
-    price_micro_usd: integer('price_micro_usd'),
-    options: text('options', { mode: 'json' }).$type<PaymentOption[]>().notNull(),
-    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
-    x402_version: integer('x402_version'),
-    first_seen: text('first_seen'),
-    /** The newest day on which a catalogue listed the resource. */
-    last_seen: text('last_seen'),
-    updated_at: text('updated_at'),
-  },
-  (table) => [index('hub_x402_apis_price').on(table.price_micro_usd)],
-)
+export const x402Apis = tableOf('hub_x402_apis', x402ApiRow, ['resource'], {
+  indexes: { hub_x402_apis_price: ['price_micro_usd'] },
+})
 
 export type ApiEntry = typeof x402Apis.$inferSelect
 
 /** The progress of each walk through a paged catalogue, so that the next run can continue it. */
-export const catalogueWalks = sqliteTable('hub_walks', {
-  catalogue: text('catalogue').primaryKey(),
-  /** The page cursor to continue from; null after the last page. */
-  cursor: text('cursor'),
-  /** The walk requests only changes since this instant; null if it requests all entries. */
-  since: text('since'),
-  started_at: text('started_at').notNull(),
-})
+export const catalogueWalks = tableOf(
+  'hub_walks',
+  z.object({
+    catalogue: z.string(),
+    /** The page cursor to continue from; null after the last page. */
+    cursor: z.string().nullable(),
+    /** The walk requests only changes since this instant; null if it requests all entries. */
+    since: z.iso.datetime().nullable(),
+    started_at: z.iso.datetime(),
+  }),
+  ['catalogue'],
+)

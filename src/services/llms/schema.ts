@@ -1,11 +1,16 @@
-import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
 
-export const directory = sqliteTable('llms_directory', {
-  /** The host without `www.`, with its port if that is not the default. */
-  host: text('host').primaryKey(),
-  name: text('name').notNull(),
-  llms_txt_url: text('llms_txt_url'),
-  llms_full_txt_url: text('llms_full_txt_url'),
-  category: text('category'),
-  as_of: text('as_of').notNull(),
-})
+export const directory = tableOf(
+  'llms_directory',
+  z.object({
+    /** The host without `www.`, with its port if that is not the default. */
+    host: z.string().regex(/^[a-z0-9._-]+(:\d+)?$/),
+    name: z.string().min(1).max(200),
+    llms_txt_url: z.url({ protocol: /^https?$/ }).nullable(),
+    llms_full_txt_url: z.url({ protocol: /^https?$/ }).nullable(),
+    category: z.string().nullable(),
+    as_of: z.iso.date(),
+  }),
+  ['host'],
+)

@@ -1,93 +1,105 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
+import { PARTIAL_DATE, PRECISIONS } from './calendar/dates.ts'
 
-export interface ExternalIds {
-  bangumi: string | null
-  mal: string | null
-  anilist: string | null
-  /** The TMDB number: `movie/1` or `tv/1`. */
-  tmdb: string | null
-  wikidata: string | null
-}
+export const TYPES = ['film', 'series', 'anime-series', 'anime-film'] as const
+export const DELAY_KINDS = ['announced', 'observed', 'correction'] as const
 
-export const titles = sqliteTable(
+const words = z.string().min(1)
+const slug = z.string().regex(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u)
+const partialDate = z
+  .string()
+  .regex(PARTIAL_DATE, 'A day, a month, a quarter or a year: 2026-11-22, 2026-11, 2026-Q4, 2026.')
+const precision = z.enum(PRECISIONS)
+
+export const titles = tableOf(
   'screen_titles',
-  {
-    slug: text('slug').primaryKey(),
-    title_zh: text('title_zh'),
+  z.object({
+    slug,
+    title_zh: words.nullable(),
     /**
      * True if the title was converted from Simplified to Traditional characters, because the source has no Traditional
      * title. The title used in Taiwan may differ.
      */
-    title_zh_converted: integer('title_zh_converted', { mode: 'boolean' }).notNull().default(false),
-    title_en: text('title_en'),
-    title_original: text('title_original'),
-    aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
-    type: text('type').notNull(),
-    platforms: text('platforms', { mode: 'json' }).$type<string[]>().notNull(),
+    title_zh_converted: z.boolean(),
+    title_en: words.nullable(),
+    title_original: words.nullable(),
+    aliases: z.array(words),
+    type: z.enum(TYPES),
+    platforms: z.array(words),
     /** As precise as known: `2026-07-17`, `2026-07`, `2026-Q3` or `2026`. */
-    release_date: text('release_date').notNull(),
-    date_precision: text('date_precision').notNull(),
+    release_date: partialDate,
+    date_precision: precision,
     /** The first and last day that release_date covers. */
-    first_day: text('first_day').notNull(),
-    last_day: text('last_day').notNull(),
+    first_day: z.iso.date(),
+    last_day: z.iso.date(),
     /** Null if the source names no region. */
-    release_region: text('release_region'),
-    source: text('source').notNull(),
-    source_url: text('source_url'),
-    official_url: text('official_url'),
-    external_ids: text('external_ids', { mode: 'json' }).$type<ExternalIds>().notNull(),
-  },
-  (table) => [index('screen_titles_first_day').on(table.first_day)],
+    release_region: words.nullable(),
+    source: words,
+    source_url: z.url().nullable(),
+    official_url: words.nullable(),
+    external_ids: z.object({
+      bangumi: words.nullable(),
+      mal: words.nullable(),
+      anilist: words.nullable(),
+      /** The TMDB number: `movie/1` or `tv/1`. */
+      tmdb: words.nullable(),
+      wikidata: words.nullable(),
+    }),
+  }),
+  ['slug'],
+  { indexes: { screen_titles_first_day: ['first_day'] }, defaults: { title_zh_converted: false } },
 )
 
-export const releases = sqliteTable(
+export const releases = tableOf(
   'screen_releases',
-  {
-    id: integer('id').primaryKey(),
-    slug: text('slug').notNull(),
-    region: text('region'),
-    platform: text('platform'),
-    date: text('date').notNull(),
-    precision: text('precision').notNull(),
-    source: text('source').notNull(),
-    source_url: text('source_url'),
-    note: text('note'),
-  },
-  (table) => [index('screen_releases_slug').on(table.slug)],
+  z.object({
+    id: z.int().min(1),
+    slug,
+    region: words.nullable(),
+    platform: words.nullable(),
+    date: partialDate,
+    precision,
+    source: words,
+    source_url: z.url().nullable(),
+    note: words.nullable(),
+  }),
+  ['id'],
+  { indexes: { screen_releases_slug: ['slug'] } },
 )
 
-const moveColumns = {
-  id: integer('id').primaryKey(),
+const moveRow = z.object({
+  id: z.int().min(1),
   /** Null if the change is of a title that screen_titles does not have. */
-  slug: text('slug'),
-  title: text('title').notNull(),
-  type: text('type').notNull(),
-  old_date: text('old_date').notNull(),
+  slug: slug.nullable(),
+  title: words,
+  type: z.enum(TYPES),
+  old_date: partialDate,
   /** Null if no new date was announced. */
-  new_date: text('new_date'),
-  announced_on: text('announced_on').notNull(),
-  kind: text('kind').notNull(),
-  days_moved: integer('days_moved'),
-  source: text('source').notNull(),
-  note: text('note'),
-}
+  new_date: partialDate.nullable(),
+  announced_on: partialDate,
+  kind: z.enum(DELAY_KINDS),
+  days_moved: z.int().nullable(),
+  source: words,
+  note: words.nullable(),
+})
 
 /** Date changes from the press and from older versions of the sources. */
-export const delays = sqliteTable('screen_delays', moveColumns, (table) => [index('screen_delays_slug').on(table.slug)])
+export const delays = tableOf('screen_delays', moveRow, ['id'], { indexes: { screen_delays_slug: ['slug'] } })
 
 /**
  * Date changes that our syncs observed. A separate, append-only table, so that a new seed file does not replace them.
  */
-export const moves = sqliteTable('screen_moves', moveColumns, (table) => [index('screen_moves_slug').on(table.slug)])
+export const moves = tableOf('screen_moves', moveRow, ['id'], { indexes: { screen_moves_slug: ['slug'] } })
 
 /** All names of each title, folded for comparison. Derived from screen_titles. */
-export const names = sqliteTable(
+export const names = tableOf(
   'screen_names',
-  {
-    key: text('key').notNull(),
-    slug: text('slug').notNull(),
+  z.object({
+    key: z.string(),
+    slug,
     /** 0 for the slug or a proper title, 1 for another name or spelling. */
-    rank: integer('rank').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.slug] })],
+    rank: z.int(),
+  }),
+  ['key', 'slug'],
 )

@@ -1,36 +1,42 @@
-import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
+import { parsePrefix } from './crawlers/ip-prefix.ts'
 
-export const crawlerFeeds = sqliteTable('seo_crawler_feeds', {
-  feed: text('feed').primaryKey(),
-  operator: text('operator').notNull(),
-  crawlers: text('crawlers', { mode: 'json' }).$type<string[]>().notNull(),
-  url: text('url').notNull(),
-  /** Whether the operator publishes the list. False if its complete network takes the place of a list. */
-  authoritative: integer('authoritative', { mode: 'boolean' }).notNull(),
-  as_of: text('as_of').notNull(),
-  changed_on: text('changed_on').notNull(),
-})
+const words = z.string().min(1)
 
-export const crawlerPrefixes = sqliteTable(
-  'seo_crawler_prefixes',
-  { feed: text('feed').notNull(), prefix: text('prefix').notNull() },
-  (table) => [primaryKey({ columns: [table.feed, table.prefix] })],
+export const crawlerFeeds = tableOf(
+  'seo_crawler_feeds',
+  z.object({
+    feed: words,
+    operator: words,
+    crawlers: z.array(z.string()).min(1),
+    url: z.url(),
+    /** Whether the operator publishes the list. False if its complete network takes the place of a list. */
+    authoritative: z.boolean(),
+    as_of: z.iso.date(),
+    changed_on: z.iso.date(),
+  }),
+  ['feed'],
 )
 
-export const marketShare = sqliteTable(
+const prefix = z.string().refine((text) => parsePrefix(text) !== undefined, 'This is no prefix such as 66.249.64.0/27.')
+
+export const crawlerPrefixes = tableOf('seo_crawler_prefixes', z.object({ feed: words, prefix }), ['feed', 'prefix'])
+
+export const marketShare = tableOf(
   'seo_market_share',
-  {
-    region: text('region').notNull(),
+  z.object({
+    region: words,
     /** One month (2020-07), or several months joined by a slash (2020-07/08). */
-    period: text('period').notNull(),
-    device: text('device').notNull(),
-    engine: text('engine').notNull(),
+    period: z.string().regex(/^\d{4}-\d{2}(\/\d{2})?$/),
+    device: words,
+    engine: words,
     /** Percent. */
-    share: real('share').notNull(),
-    qualifier: text('qualifier', { enum: ['exact', 'at_least', 'about'] }).notNull(),
-    publisher: text('publisher').notNull(),
-    quoted_by: text('quoted_by').notNull(),
-    note: text('note'),
-  },
-  (table) => [primaryKey({ columns: [table.region, table.period, table.device, table.engine] })],
+    share: z.number().min(0).max(100),
+    qualifier: z.enum(['exact', 'at_least', 'about']),
+    publisher: words,
+    quoted_by: words,
+    note: z.string().nullable(),
+  }),
+  ['region', 'period', 'device', 'engine'],
 )

@@ -24,19 +24,16 @@ const COOLPC = '原價屋 CoolPC'
 const COOLPC_TERMS = ['原價屋沒有授權轉售報價。', 'CoolPC has not licensed its price list for sale.'] as const
 
 const readingDays = defineDataset({
-  name: 'shop_readings',
   title: 'Days on which a price list was read',
   licence: 'Not stated (CoolPC)',
   sold: unsold(...COOLPC_TERMS),
   table: readings,
-  row: z.object({ shop: z.string(), date: day }),
   rhythm: 'daily',
   staleAfterDays: 3,
   upkeep: 'A row for every day on which the list of shop_parts was read.',
 })
 
 const partPrices = defineDataset({
-  name: 'shop_parts',
   title: 'List prices of computer parts',
   licence: 'Not stated (CoolPC)',
   sold: unsold(...COOLPC_TERMS),
@@ -66,7 +63,6 @@ const mergedHistory = sql`(
 )`
 
 export const producePrices = defineDataset({
-  name: 'shop_produce',
   title: 'Wholesale prices of produce, seafood, poultry, eggs and pork',
   licence: 'Government Open Data License, version 1.0',
   sold: true,
@@ -86,7 +82,6 @@ export const producePrices = defineDataset({
 
 /** No seed file fills this data set, because no archive with dated prices is known. */
 export const necessityPrices = defineDataset({
-  name: 'shop_necessities',
   title: 'Prices of daily necessities',
   licence: 'Government Open Data License, version 1.0',
   sold: true,
@@ -103,7 +98,6 @@ export const necessityPrices = defineDataset({
 
 /** Operators fill this data set with `npm run import -- shop FILE`. */
 export const importedPrices = defineDataset({
-  name: 'shop_imported',
   title: 'Prices that the operator imported',
   licence: 'That of the operator',
   sold: unsold('匯入的價格沒有附上授權。', 'Imported prices come without a licence.'),

@@ -1,4 +1,6 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
 
 /**
  * A price that stayed the same on every day on which the list was read, from the first to the last day. Without a last
@@ -38,11 +40,7 @@ export const necessities = priceList('shop_necessities')
 export const imported = priceList('shop_imported')
 
 /** The days on which a shop's complete list was read. The price runs in `history` cover these days only. */
-export const readings = sqliteTable(
-  'shop_readings',
-  { shop: text('shop').notNull(), date: text('date').notNull() },
-  (table) => [primaryKey({ columns: [table.shop, table.date] })],
-)
+export const readings = tableOf('shop_readings', z.object({ shop: z.string(), date: z.iso.date() }), ['shop', 'date'])
 
 /** One row for each product, derived from the price lists: its lowest price on its newest day. */
 export const products = sqliteTable(

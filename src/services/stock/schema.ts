@@ -1,123 +1,151 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
 
-const tradingDay = () => ({
-  date: text('date').notNull(),
-  open: real('open'),
-  high: real('high'),
-  low: real('low'),
-  close: real('close').notNull(),
-  volume_lots: integer('volume_lots'),
-})
+const code = z.string().regex(/^[0-9]{4,6}[A-Z]?$/)
+const day = z.iso.date()
+const name = z.string().min(1)
+const market = z.enum(['twse', 'tpex'])
+// Ten times the price of the dearest share in the market.
+const price = z.number().positive().max(150_000)
+const points = z.number().positive().max(1_000_000)
+const ratio = z.number().min(-1_000_000).max(1_000_000).nullable()
 
-export const closes = sqliteTable(
-  'stock_closes',
-  {
-    code: text('code').notNull(),
-    ...tradingDay(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.date] })],
+const tradingDay = {
+  date: day,
+  open: price.nullable(),
+  high: price.nullable(),
+  low: price.nullable(),
+  close: price,
+  volume_lots: z.int().min(0).nullable(),
+}
+
+export const closes = tableOf('stock_closes', z.object({ code, ...tradingDay }), ['code', 'date'])
+
+export const etfs = tableOf(
+  'stock_etfs',
+  z.object({
+    code,
+    name,
+    market,
+    category: z.string().nullable(),
+    /** How often the fund pays, as its source states. Null if it states nothing. */
+    frequency: z.enum(['monthly', 'quarterly', 'semiannual', 'annual']).nullable(),
+    close: price.nullable(),
+    close_date: day.nullable(),
+    nav: price.nullable(),
+    assets_100m_twd: z.number().min(0).nullable(),
+  }),
+  ['code'],
 )
 
-export const etfs = sqliteTable('stock_etfs', {
-  code: text('code').primaryKey(),
-  name: text('name').notNull(),
-  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
-  category: text('category'),
-  /** How often the fund pays, as its source states. Null if it states nothing. */
-  frequency: text('frequency', { enum: ['monthly', 'quarterly', 'semiannual', 'annual'] }),
-  close: real('close'),
-  close_date: text('close_date'),
-  nav: real('nav'),
-  assets_100m_twd: real('assets_100m_twd'),
-})
-
-export const payouts = sqliteTable(
+export const payouts = tableOf(
   'stock_payouts',
-  {
-    code: text('code').notNull(),
-    ex_date: text('ex_date').notNull(),
-    pay_date: text('pay_date'),
-    amount_twd: real('amount_twd').notNull(),
-    origin: text('origin', { enum: ['twse', 'tpex', 'yahoo'] }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_payouts_ex_date').on(table.ex_date)],
+  z.object({
+    code,
+    ex_date: day,
+    pay_date: day.nullable(),
+    amount_twd: price.max(1000),
+    origin: z.enum(['twse', 'tpex', 'yahoo']),
+  }),
+  ['code', 'ex_date'],
+  { indexes: { stock_payouts_ex_date: ['ex_date'] } },
 )
 
-export const exDates = sqliteTable(
+export const exDates = tableOf(
   'stock_ex_dates',
-  {
-    code: text('code').notNull(),
-    ex_date: text('ex_date').notNull(),
-    name: text('name').notNull(),
-    market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
-    kind: text('kind', { enum: ['dividend', 'rights', 'both'] }).notNull(),
+  z.object({
+    code,
+    ex_date: day,
+    name,
+    market,
+    kind: z.enum(['dividend', 'rights', 'both']),
     /** Null until the amount is announced. */
-    cash_twd: real('cash_twd'),
+    cash_twd: z.number().min(0).max(1000).nullable(),
     /** New shares issued for each share, free of charge. */
-    stock_ratio: real('stock_ratio'),
-  },
-  (table) => [primaryKey({ columns: [table.code, table.ex_date] }), index('stock_ex_dates_ex_date').on(table.ex_date)],
+    stock_ratio: z.number().min(0).max(100).nullable(),
+  }),
+  ['code', 'ex_date'],
+  { indexes: { stock_ex_dates_ex_date: ['ex_date'] } },
 )
 
-export const lastCloses = sqliteTable('stock_last_closes', {
-  code: text('code').primaryKey(),
-  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
-  name: text('name').notNull(),
-  ...tradingDay(),
-  previous_date: text('previous_date'),
-  previous_close: real('previous_close'),
-})
+export const lastCloses = tableOf(
+  'stock_last_closes',
+  z.object({
+    code,
+    market,
+    name,
+    ...tradingDay,
+    previous_date: day.nullable().default(null),
+    previous_close: price.nullable().default(null),
+  }),
+  ['code'],
+)
 
-export const valuations = sqliteTable('stock_valuations', {
-  code: text('code').primaryKey(),
-  date: text('date').notNull(),
-  /** Null for a company with a loss. */
-  pe: real('pe'),
-  pb: real('pb'),
-  dividend_yield_pct: real('dividend_yield_pct'),
-  industry: text('industry'),
-})
+export const valuations = tableOf(
+  'stock_valuations',
+  z.object({
+    code,
+    date: day,
+    /** Null for a company with a loss. */
+    pe: z.number().positive().nullable(),
+    pb: ratio,
+    dividend_yield_pct: z.number().min(0).max(100).nullable(),
+    // The exchanges' daily lists lack the industry, so a sync leaves it unchanged.
+    industry: z.string().min(1).nullable(),
+  }),
+  ['code'],
+)
 
-export const revenues = sqliteTable('stock_revenues', {
-  code: text('code').primaryKey(),
-  month: text('month').notNull(),
-  revenue_1000_twd: integer('revenue_1000_twd').notNull(),
-  change_month_pct: real('change_month_pct'),
-  change_year_pct: real('change_year_pct'),
-  change_year_to_date_pct: real('change_year_to_date_pct'),
-})
+export const revenues = tableOf(
+  'stock_revenues',
+  z.object({
+    code,
+    month: z.string().regex(/^\d{4}-\d\d$/),
+    revenue_1000_twd: z.int(),
+    change_month_pct: ratio,
+    change_year_pct: ratio,
+    change_year_to_date_pct: ratio,
+  }),
+  ['code'],
+)
 
-export const profits = sqliteTable('stock_profits', {
-  code: text('code').primaryKey(),
-  quarter: text('quarter').notNull(),
-  eps_twd: real('eps_twd'),
-  gross_margin_pct: real('gross_margin_pct'),
-  operating_margin_pct: real('operating_margin_pct'),
-  net_margin_pct: real('net_margin_pct'),
-})
+export const profits = tableOf(
+  'stock_profits',
+  z.object({
+    code,
+    quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
+    eps_twd: ratio,
+    gross_margin_pct: ratio,
+    operating_margin_pct: ratio,
+    net_margin_pct: ratio,
+  }),
+  ['code'],
+)
 
-export const securities = sqliteTable('stock_securities', {
-  code: text('code').primaryKey(),
-  market: text('market', { enum: ['twse', 'tpex'] }).notNull(),
-  kind: text('kind', { enum: ['company', 'etf'] }).notNull(),
-  name: text('name').notNull(),
-  full_name: text('full_name'),
-  name_en: text('name_en'),
-  /** Common names that no register contains. */
-  also: text('also', { mode: 'json' }).$type<string[]>().notNull(),
-  listed_on: text('listed_on'),
-})
+export const securities = tableOf(
+  'stock_securities',
+  z.object({
+    code,
+    market,
+    kind: z.enum(['company', 'etf']),
+    name,
+    full_name: z.string().nullable(),
+    name_en: z.string().nullable(),
+    /** Common names that no register contains. */
+    also: z.array(z.string().min(1)),
+    listed_on: day.nullable(),
+  }),
+  ['code'],
+)
 
-export const indexDays = sqliteTable('stock_index', {
-  date: text('date').primaryKey(),
-  open: real('open'),
-  high: real('high'),
-  low: real('low'),
-  close: real('close').notNull(),
-})
+export const indexDays = tableOf(
+  'stock_index',
+  z.object({ date: day, open: points.nullable(), high: points.nullable(), low: points.nullable(), close: points }),
+  ['date'],
+)
 
-export const closedDays = sqliteTable('stock_closed_days', {
-  date: text('date').primaryKey(),
-  reason_zh: text('reason_zh').notNull(),
-  reason_en: text('reason_en').notNull(),
-})
+export const closedDays = tableOf(
+  'stock_closed_days',
+  z.object({ date: day, reason_zh: z.string().min(1), reason_en: z.string().min(1) }),
+  ['date'],
+)

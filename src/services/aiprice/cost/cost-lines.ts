@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { ModelRow } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 import { toNumber } from '../fx/money.ts'
 import type { UnitPrice } from '../models/unit-price.ts'
 

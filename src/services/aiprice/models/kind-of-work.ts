@@ -1,4 +1,4 @@
-import type { ModelRow } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 import { EMBEDDING, SOUND } from './model-name.ts'
 
 // Catalogues list every model with a chat endpoint as chat. Only the name reveals the kind of output.

@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
-import type { ModelRow } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 import { workOf } from './kind-of-work.ts'
 import { plainName } from './model-name.ts'
 import { toNumber } from '../fx/money.ts'

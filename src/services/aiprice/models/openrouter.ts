@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ModelRow } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 import { plainName } from './model-name.ts'
 import { categoryOf, positiveOrNull } from './models-dev.ts'
 import { perMillion, tiersJson, type Tier } from './rate-tiers.ts'

@@ -10,8 +10,8 @@ import {
   openrouterDataset,
   priceMovesDataset,
   releasesDataset,
-  type ModelRow,
 } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 import { parseLitellm } from './litellm.ts'
 import { parseModelsDev, readReleasesAndNames } from './models-dev.ts'
 import { parseOpenrouter } from './openrouter.ts'

@@ -1,4 +1,4 @@
-import type { ModelRow } from '../datasets.ts'
+import type { ModelRow } from '../schema.ts'
 
 export const UNITS = ['million_tokens', 'image', 'second', 'million_characters', 'page', 'request'] as const
 

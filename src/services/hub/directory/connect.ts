@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import type { McpServerRow } from '../datasets.ts'
+import type { McpServerRow } from '../schema.ts'
 import type { Package } from '../schema.ts'
 import { brandOf } from './vendor.ts'
 

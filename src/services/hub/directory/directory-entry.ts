@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mcpServerRow, probeRow, x402ApiRow, type McpServerRow } from '../datasets.ts'
+import { mcpServerRow, probeRow, x402ApiRow, type McpServerRow } from '../schema.ts'
 import { settingsOfClients, usualSettings, waysTo } from './connect.ts'
 import { DIRECTORIES } from '../schema.ts'
 import type { ListedServer, StoredX402Api } from './queries.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { mcpServerRow } from '../datasets.ts'
+import { mcpServerRow } from '../schema.ts'
 import { showX402Api, x402ApiSchema } from './directory-entry.ts'
 import { countDirectory, countEntries, eachMcpServer, eachX402Api } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
 import { matchRobots, parseRobots, robotsPath } from '#sites/crawl/robots.ts'
 import type { FetchedResponse, FetchOptions, GuardedFetch } from '#sites/outbound/types.ts'
-import type { ProbeRow } from '../datasets.ts'
+import type { ProbeRow } from '../schema.ts'
 
 const PROTOCOL_VERSION = '2025-11-25'
 const TIMEOUT_MS = 8_000

@@ -4,7 +4,7 @@ import { countRows } from '#data/db/count-rows.ts'
 import { inPages } from '#operation/in-pages.ts'
 import type { Asked } from './search-match.ts'
 import type { ApiSignal } from './x402-trust.ts'
-import { mcpServers, probes, x402Apis, type ApiEntry, type ProbeEntry, type ServerEntry } from '../schema.ts'
+import { mcpServers, probes, x402Apis, type ApiEntry, type ProbeRow, type ServerEntry } from '../schema.ts'
 
 export type StoredX402Api = ApiEntry & { id: number; score: number; signals: ApiSignal[] }
 
@@ -94,7 +94,7 @@ export interface ListedServer {
   readonly score: number
   readonly entries: readonly [ServerEntry, ...ServerEntry[]]
   /** The stored probes of the server's endpoints. */
-  readonly probes: readonly ProbeEntry[]
+  readonly probes: readonly ProbeRow[]
 }
 
 /** Reads the servers of these representative entries, in the given order. */
@@ -118,7 +118,7 @@ function readServers(db: Database, leaders: readonly number[]): ListedServer[] {
   })
 }
 
-function listProbes(db: Database, servers: readonly ServerEntry[]): ProbeEntry[] {
+function listProbes(db: Database, servers: readonly ServerEntry[]): ProbeRow[] {
   const urls = [...new Set(servers.flatMap(({ remotes }) => remotes.map(({ url }) => url)))]
   return db.select().from(probes).where(inArray(probes.url, urls)).all()
 }

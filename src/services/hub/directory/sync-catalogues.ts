@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
 import type { Sync } from '#operation/sync.ts'
-import { mcpServersDataset, type McpServerRow } from '../datasets.ts'
+import { mcpServersDataset } from '../datasets.ts'
+import type { McpServerRow } from '../schema.ts'
 import { mcpServers } from '../schema.ts'
 
 type Listed = Pick<McpServerRow, 'name' | 'title'> & Partial<McpServerRow> & { readonly maker?: string | undefined }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiEntry, ProbeEntry } from '../schema.ts'
+import type { ApiEntry, ProbeRow } from '../schema.ts'
 import { apiSignals, apiTrust, compareApis } from './x402-trust.ts'
 
 const USDC_ON_BASE = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -16,7 +16,7 @@ const API: ApiEntry = {
   last_seen: '2026-08-20',
   updated_at: null,
 }
-const CHECKED: ProbeEntry = {
+const CHECKED: ProbeRow = {
   url: API.resource,
   checked_on: '2026-08-20',
   answered_on: '2026-08-20',
@@ -31,7 +31,7 @@ const CHECKED: ProbeEntry = {
 const sellers = (prices: readonly number[], tags: string[] = []): ApiEntry[] =>
   prices.map((price, at) => ({ ...API, resource: `https://seller${at}.example/`, price_micro_usd: price, tags }))
 
-const rate = (changes: Partial<ApiEntry>, others: readonly ApiEntry[] = [], probe?: ProbeEntry) => {
+const rate = (changes: Partial<ApiEntry>, others: readonly ApiEntry[] = [], probe?: ProbeRow) => {
   const api = { ...API, ...changes }
   const beside = compareApis([api, ...others])
   const signals = apiSignals(api, beside, probe)

@@ -1,7 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
-import type { ApiEntry, ProbeEntry } from '../schema.ts'
+import type { ApiEntry, ProbeRow } from '../schema.ts'
 import { isDollar, isTestNetwork } from './x402-networks.ts'
 
 /** A recorded fact for or against a paid resource. */
@@ -118,7 +118,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** All signals for or against a resource. Unknown signals are absent. */
-export function apiSignals(api: Api, beside: Beside, probe: ProbeEntry | undefined): ApiSignal[] {
+export function apiSignals(api: Api, beside: Beside, probe: ProbeRow | undefined): ApiSignal[] {
   const url = new URL(api.resource)
   const ofItself = { as_of: null, source: null }
   return [
@@ -164,7 +164,7 @@ function payable({ options }: Api): ApiSignal {
   return options[0] ? of('test_network', options[0].network) : of('no_way_to_pay', null)
 }
 
-function answered({ checked_on, answered_on, http_status, checked_by }: ProbeEntry): ApiSignal[] {
+function answered({ checked_on, answered_on, http_status, checked_by }: ProbeRow): ApiSignal[] {
   const kind = answered_on !== checked_on ? 'not_there' : http_status === 402 ? 'asks_payment' : 'reachable'
   return [{ kind, as_of: checked_on, detail: http_status, source: CHECKERS[checked_by] ?? null }]
 }
@@ -186,7 +186,7 @@ function priceBeside({ price_micro_usd: price, tags }: Api, beside: Beside): Api
 }
 
 /** The source that last saw the resource listed. */
-function listedBy({ last_seen }: Api, probe: ProbeEntry | undefined): string | null {
+function listedBy({ last_seen }: Api, probe: ProbeRow | undefined): string | null {
   return probe?.checked_on === last_seen ? (CHECKERS[probe?.checked_by ?? ''] ?? null) : null
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { fuelPriceRow } from '../datasets.ts'
+import { confidence } from '../schema.ts'
 import { PRODUCT_NAMES, PRODUCTS, UNIT, type Product } from './fuel.ts'
 
 const octane = (number: '92' | '95' | '98', han: string) => ({
@@ -37,7 +37,7 @@ export const priceShape = {
     .describe(
       'Against the price before (until March 2024), then against the week before; null where that is not stored.',
     ),
-  confidence: fuelPriceRow.shape.confidence.describe('How well the source of this price is known.'),
+  confidence: confidence.describe('How well the source of this price is known.'),
   source: z.string(),
 }
 

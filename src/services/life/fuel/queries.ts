@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lte, max } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import type { FuelPriceRow } from '../datasets.ts'
+import type { FuelPriceRow } from '../schema.ts'
 import type { Product } from './fuel.ts'
 import { fuelPrices } from '../schema.ts'
 

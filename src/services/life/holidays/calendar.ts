@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
-import type { HolidayRow } from '../datasets.ts'
+import type { HolidayRow } from '../schema.ts'
 import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
 import { englishName } from './holiday-names.ts'
 

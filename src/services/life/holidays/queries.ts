@@ -1,7 +1,7 @@
 import { asc, eq, max, min } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
-import type { HolidayRow } from '../datasets.ts'
+import type { HolidayRow } from '../schema.ts'
 import { closures, holidays } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.

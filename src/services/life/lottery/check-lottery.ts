@@ -9,7 +9,7 @@ import { dateInput } from '#operation/input/date.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import type { LotteryDrawRow } from '../datasets.ts'
+import type { LotteryDrawRow } from '../schema.ts'
 import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import {
   findTicketFaults,

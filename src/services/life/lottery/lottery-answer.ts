@@ -2,7 +2,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { digitsInput } from '#operation/input/digits.ts'
-import type { LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import type { LotteryDrawRow, LotteryPrizeRow } from '../schema.ts'
 import { lotteryTax } from '../prize-tax.ts'
 import { GAMES, RULES } from './lottery.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import type { DigitDrawRow, LotteryDrawRow, LotteryPrizeRow } from '../datasets.ts'
+import type { DigitDrawRow, LotteryDrawRow, LotteryPrizeRow } from '../schema.ts'
 import type { DigitGame } from './digit-games.ts'
 import type { Game } from './lottery.ts'
 import { digitDraws, lotteryDraws, lotteryPrizes } from '../schema.ts'

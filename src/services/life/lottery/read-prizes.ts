@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LotteryPrizeRow } from '../datasets.ts'
+import type { LotteryPrizeRow } from '../schema.ts'
 import { RULES, type Game } from './lottery.ts'
 
 /** Key suffixes of the tiers, best first, as in jackpotAssign, super638SecondAssign and d539FourthAssign. */

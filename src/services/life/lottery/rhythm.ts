@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
-import type { LotteryDrawRow } from '../datasets.ts'
+import type { LotteryDrawRow } from '../schema.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 
 /** Weekdays on which a game is drawn; Sunday is 0. */

@@ -5,13 +5,8 @@ import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { listStoredDatasets } from '#data/sync/freshness.ts'
 import { addDays } from '#support/dates/taipei.ts'
-import {
-  digitDrawsDataset,
-  lotteryDrawsDataset,
-  lotteryPrizesDataset,
-  type DigitDrawRow,
-  type LotteryDrawRow,
-} from '../datasets.ts'
+import { digitDrawsDataset, lotteryDrawsDataset, lotteryPrizesDataset } from '../datasets.ts'
+import type { DigitDrawRow, LotteryDrawRow } from '../schema.ts'
 import { monthsBetween } from '../dates.ts'
 import { DIGIT_GAMES, DIGIT_RULES, type DigitGame } from './digit-games.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'

@@ -8,7 +8,7 @@ import { receiptPeriodInput, drawDateOf } from '#operation/input/receipt-period.
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
 import { listCloudPrizes, cloudPrizeSchema } from './cloud-prizes.ts'
-import type { InvoicePeriodRow } from '../datasets.ts'
+import type { InvoicePeriodRow } from '../schema.ts'
 import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'

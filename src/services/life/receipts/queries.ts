@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import type { InvoicePeriodRow } from '../datasets.ts'
+import type { InvoicePeriodRow } from '../schema.ts'
 import { invoicePeriods } from '../schema.ts'
 
 export function findInvoicePeriod(db: Database, period: string): InvoicePeriodRow | undefined {

@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import type { InvoicePeriodRow } from '../datasets.ts'
+import type { InvoicePeriodRow } from '../schema.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { claimSchema, describeClaim, noticeFor } from './invoice-answer.ts'
 import { payoutSchema, receiptPayout } from './receipt-payout.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InvoicePeriodRow } from '../datasets.ts'
+import type { InvoicePeriodRow } from '../schema.ts'
 
 export const prizeSchema = z.object({
   name_zh: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
-import type { releaseRow, titleRow } from '../datasets.ts'
+import type { releases, titles } from '../schema.ts'
 
 export const BANGUMI_SOURCE = {
   name: 'bangumi-data',
@@ -22,12 +22,12 @@ export const bangumiItem = z.object({
 
 export type BangumiItem = z.infer<typeof bangumiItem>
 
-export type TitleFields = Omit<z.input<typeof titleRow>, 'slug' | 'title_zh' | 'title_zh_converted'> & {
+export type TitleFields = Omit<typeof titles.$inferSelect, 'slug' | 'title_zh' | 'title_zh_converted'> & {
   /** Absent if only a Simplified Chinese title is published. */
   title_zh?: string
   title_zh_converted?: boolean
 }
-export type ReleaseFields = Omit<z.input<typeof releaseRow>, 'id' | 'slug'>
+export type ReleaseFields = Omit<typeof releases.$inferSelect, 'id' | 'slug'>
 
 /** Streaming sites and their regions. A date on a site that serves Taiwan counts as a release in Taiwan. */
 const SITES = new Map(

@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { releasesDataset, titlesDataset } from '../datasets.ts'
-import { names, releases, titles } from '../schema.ts'
+import { names, releases, titles, type TYPES } from '../schema.ts'
 
 export type TitleRow = typeof titles.$inferSelect
 
@@ -12,7 +12,7 @@ export type ReleaseRow = typeof releases.$inferSelect
 export type NameRow = typeof names.$inferSelect
 
 export interface TitleFilter {
-  type?: string | undefined
+  type?: (typeof TYPES)[number] | undefined
   platform?: string | undefined
   /** Only titles that are not released by this day, as far as known. */
   after?: string | undefined

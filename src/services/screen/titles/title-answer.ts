@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELAY_KINDS, TYPES } from '../datasets.ts'
+import { DELAY_KINDS, TYPES } from '../schema.ts'
 import { countDown, PRECISIONS, type Period, type Precision } from '../calendar/dates.ts'
 import { displayTitle } from './find-title.ts'
 import type { DelayRow } from '../calendar/queries.ts'
