@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { checkAd } from '#services/creator/ad-check/ad-verdict.ts'
-import { countEntries } from '#services/creator/ad-check/ad-scan.ts'
+import { countEntries } from '#services/creator/ad-check/word-scanner.ts'
 import { AD_CATEGORIES, type AdCategory } from '#services/creator/ad-check/ad-rules.ts'
 
 // Lengths in Chinese characters. The ad check accepts 20,000 (60 KB); 33,000 is 100 KB. Both must take less than 50

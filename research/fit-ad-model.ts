@@ -5,19 +5,15 @@ import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { readModel } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
-import { useModel } from '#support/text/classifier/stored-model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
 import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
-import { scanAd, type AdScan } from '#services/creator/ad-check/ad-scan.ts'
-import {
-  CLAIM_CLASSES,
-  featuresOfPassage,
-  LISTS_LOG_ODDS,
-  PARAGRAPH_CLASSES,
-} from '#services/creator/ad-check/claim-reader.ts'
+import { atOnce } from '#operation/cooperative-yield.ts'
+import { findClaims } from '#services/creator/ad-check/ad-scan.ts'
+import type { Claim as FoundClaim } from '#services/creator/ad-check/claim.ts'
+import { familiesOf } from '#services/creator/ad-check/paragraph.ts'
+import { CLAIM_CLASSES, featuresOfPassage, PARAGRAPH_CLASSES } from '#services/creator/ad-check/claim-reader.ts'
 import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
 import { hashOf } from './labelled-sentences.ts'
 
@@ -49,18 +45,18 @@ interface Labelled extends Claim {
   readonly passages: readonly Features[]
 }
 
-/** The paragraph that the label of a sentence names. Authorities judged the complete advertisement, not the phrase. */
-function markedParagraph({ law, writer }: Claim): number | undefined {
-  if (writer === 'penalised') return undefined
-  if (/28-2|10-2|illness|symptom|medic|附件四|第 [23] 款/u.test(law)) return MEDICAL
-  return /28-1|10-1|附件一|第 4 條|exaggerated/u.test(law) ? EXAGGERATED : undefined
+/** The paragraph that the label of a sentence names, in the form “food 28-2”. */
+function markedParagraph({ law }: Claim): number | undefined {
+  const paragraph = /(?:28|10)-([12])$/u.exec(law)?.[1]
+  if (paragraph === undefined) return undefined
+  return paragraph === '2' ? MEDICAL : EXAGGERATED
 }
 
 /**
  * The paragraphs of the law that a sentence may break, by its label, or else by the rules that it matches. Both
  * paragraphs if neither decides.
  */
-function paragraphsOf(claim: Claim, found: AdScan['claims']): number[] {
+function paragraphsOf(claim: Claim, found: readonly FoundClaim[]): number[] {
   const marked = markedParagraph(claim)
   if (marked) return [marked]
   const rules = found.map(({ family }) => (isMedical(family.rule) ? MEDICAL : EXAGGERATED))
@@ -71,7 +67,7 @@ function readLabelled(): Labelled[] {
   return readTable('labelled/ad-claims.tsv', claimRow)
     .filter(({ split }) => split === 'open')
     .map((claim) => {
-      const { passages, claims } = scanAd(claim.text, claim.category)
+      const { passages, claims } = atOnce(findClaims(claim.text, claim.category))
       return {
         ...claim,
         wanted: claim.label === 'lawful' ? [LAWFUL] : paragraphsOf(claim, claims),
@@ -134,7 +130,7 @@ function listedPhrases(): Sample[] {
       .filter(({ rule }) => rule.severity === 'high' && rule.fine.startsWith(category))
       .flatMap(({ phrases, rule }) =>
         phrases.flatMap((phrase) => {
-          const block = scanAd(phrase, category).passages[0]?.block
+          const block = atOnce(findClaims(phrase, category)).passages[0]?.block
           if (!block) return []
           const features = featuresOfPassage({ start: 0, end: 0, clauses: block, block }, category)
           return [{ features, wanted: [isMedical(rule) ? 1 : 0] }]
@@ -145,6 +141,7 @@ function listedPhrases(): Sample[] {
 
 interface ParagraphSample extends Sample {
   readonly claim: Claim
+  /** Whether a listed claim in it is of medical efficacy. */
   readonly byLists: boolean
 }
 
@@ -154,14 +151,14 @@ function readParagraphs(): ParagraphSample[] {
     const marked = markedParagraph(claim)
     const isTaught = claim.label === 'unlawful' && claim.split !== 'sealed'
     if (!isTaught || !marked || (claim.category !== 'food' && claim.category !== 'cosmetic')) return []
-    const { passages, claims } = scanAd(claim.text, claim.category)
+    const { passages, claims } = atOnce(findClaims(claim.text, claim.category))
     const block = passages[0]?.block
     if (!block) return []
     return [
       {
         claim,
         byLists: claims.some(({ family }) => isMedical(family.rule)),
-        features: featuresOfPassage({ start: 0, end: 0, clauses: block, block }, claim.category),
+        features: featuresOfPassage({ start: 0, end: 0, clauses: block, block }, claim.category, familiesOf(claims)),
         wanted: [marked - EXAGGERATED],
       },
     ]
@@ -192,10 +189,9 @@ function readKinds(): KindSample[] {
   return [
     ...sentences,
     ...goods.flatMap((row) => row.goods.map((text) => ({ text, category: row.category, writer: 'goods' }))),
-  ].flatMap(({ text, category, writer }) => {
+  ].map(({ text, category, writer }) => {
     const kind = category === 'food' || category === 'cosmetic' ? category : 'general'
-    const isOther = writer === 'goods' && kind === 'general'
-    return isOther ? [] : [{ features: featuresOf(text), wanted: [PRODUCT_KINDS.indexOf(kind)], writer }]
+    return { features: featuresOf(text), wanted: [PRODUCT_KINDS.indexOf(kind)], writer }
   })
 }
 
@@ -247,14 +243,13 @@ function fitParagraphs(): void {
   const samples = readParagraphs()
   const listed = listedPhrases()
   const judged = crossValidateParagraphs(samples, listed)
-  for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
-    const right = group.filter(({ byLists, scores: [exaggerated = 0, medical = 0], wanted }) => {
-      const isMedicalText = medical - exaggerated + (byLists ? LISTS_LOG_ODDS : -LISTS_LOG_ODDS) > 0
-      return wanted.includes(isMedicalText ? 1 : 0)
-    })
+  const report = (title: string, group: typeof judged) => {
+    const right = group.filter(({ scores, wanted }) => wanted.includes(scores[1]! > scores[0]! ? 1 : 0))
     const rightByLists = group.filter(({ byLists, wanted }) => wanted.includes(byLists ? 1 : 0))
-    console.log(`${writer}: paragraph ${right.length} of ${group.length}, by the lists alone ${rightByLists.length}`)
+    console.log(`${title}: paragraph ${right.length} of ${group.length}, by the lists alone ${rightByLists.length}`)
   }
+  for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) report(writer, group)
+  report('all writers', judged)
   const model = trainSteadily([...listed, ...samples], PARAGRAPH_CLASSES.length)
   write('ad-paragraphs', model, PARAGRAPH_CLASSES, 1)
 }
@@ -269,14 +264,6 @@ function fitKinds(): void {
   write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))
 }
 
-/** A model that knows nothing, so that the scans of the training take the paragraph from the lists. */
-function ignorant(classes: readonly string[]) {
-  const none = train([], classes.length)
-  const { bias, unit, ...weights } = pruned(none, WEIGHT_MIN)
-  return readModel(packModel({ trainedOn: '', classes, bias, temperature: 1, unit }, weights))
-}
-
-useModel('models/creator/ad-paragraphs.model', ignorant(PARAGRAPH_CLASSES))
 const FITS = { 'ad-claims': fitClaims, 'ad-paragraphs': fitParagraphs, 'ad-kinds': fitKinds }
 const named = process.argv.slice(2)
 for (const [name, fitModel] of Object.entries(FITS)) if (named.length === 0 || named.includes(name)) fitModel()

@@ -128,7 +128,8 @@ function factsOf(it: Finding, words: Words, isReworded: boolean) {
           {
             name: t('可以改成', 'Write instead'),
             value:
-              it.rewording ?? t('刪掉這句：沒有說到商品本身', 'Delete it: nothing is said of the goods themselves'),
+              it.rewording ??
+              t('刪掉這句：去掉違規說法後不成句子', 'Delete it: no lawful sentence on the goods is left'),
           },
         ]),
     { name: t('法條', 'Law'), value: t(it.law, it.law_en) },

@@ -39,6 +39,7 @@ const CLAUSES_PER_BLOCK = 6
 const CATEGORY_WEIGHT = 0.5
 const SURROUNDINGS_WEIGHT = 0.5
 const MARK_WEIGHT = 0.15
+const FAMILY_WEIGHT = 0.3
 const SURROUNDINGS = AD_CATEGORIES.length + 1
 
 /**
@@ -119,12 +120,21 @@ function lengthOf(clauses: readonly Clause[]): number {
   return Math.sqrt(clauses.reduce((sum, { square }) => sum + square, 0)) || 1
 }
 
-export function featuresOfPassage(passage: Passage, category: AdCategory): Features {
+export function featuresOfPassage(passage: Passage, category: AdCategory, families: readonly string[] = []): Features {
   return featuresFrom(
-    partsOf(passage, category).flatMap(([{ buckets, weights }, factor]) =>
+    [...partsOf(passage, category), ...familyParts(families, category)].flatMap(([{ buckets, weights }, factor]) =>
       Array.from(buckets, (bucket, at): Gram => [bucket, weights[at]! * factor]),
     ),
   )
+}
+
+/** The families of the claims found in a passage, of all categories and of this one. */
+function familyParts(families: readonly string[], category: AdCategory): [part: Features, factor: number][] {
+  const grams = gramsOf(
+    '',
+    families.flatMap((id) => [`family ${id}`, `family ${category} ${id}`]),
+  )
+  return [[featuresFrom([...grams]), FAMILY_WEIGHT]]
 }
 
 /**
@@ -139,9 +149,9 @@ function readerOf(name: string, category: AdCategory) {
     sums.set(part, sum)
     return sum
   }
-  return (passage: Passage) => {
+  return (passage: Passage, families: readonly string[] = []) => {
     const sum = new Float64Array(model.classes.length)
-    for (const [part, factor] of partsOf(passage, category))
+    for (const [part, factor] of [...partsOf(passage, category), ...familyParts(families, category)])
       for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
     return sharesOf(model, sum)
   }
@@ -160,16 +170,13 @@ export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
 export const PARAGRAPH_CLASSES = ['exaggerated', 'medical'] as const
 
 /**
- * The lists’ choice of paragraph counts as much as this log-odds. With 0.5, most texts of left-out writers get the
- * right paragraph.
+ * Returns a function: the log-odds that an unlawful passage with claims of these families claims medical efficacy rather
+ * than exaggerates.
  */
-export const LISTS_LOG_ODDS = 0.5
-
-/** Returns a function: the log-odds that an unlawful passage claims medical efficacy rather than exaggerates. */
-export function oddsOfMedicalIn(category: AdCategory): (passage: Passage) => number {
+export function oddsOfMedicalIn(category: AdCategory): (passage: Passage, families: readonly string[]) => number {
   const sharesIn = readerOf('ad-paragraphs', category)
-  return (passage) => {
-    const [exaggerated = 0, medical = 0] = sharesIn(passage)
+  return (passage, families) => {
+    const [exaggerated = 0, medical = 0] = sharesIn(passage, families)
     return Math.log(medical / exaggerated)
   }
 }

@@ -1,5 +1,5 @@
 import type { AdCategory } from './ad-rules.ts'
-import type { Claim } from './ad-scan.ts'
+import type { Claim } from './claim.ts'
 import { findKept, type Kept } from './kept-words.ts'
 import type { Span } from './spans.ts'
 
@@ -55,7 +55,7 @@ export function draftRewordings(
   return drafts
 }
 
-/** All parts, then all but one of them, then the goods alone. A single fact without goods says too little. */
+/** All parts, then all but one of them, then the goods alone. Facts without the goods are no advertisement of them. */
 function draftsOf(text: string, kept: readonly Kept[], category: AdCategory): string[] {
   const parts = kept.filter(
     ({ start, end }) => (text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN,
@@ -64,7 +64,7 @@ function draftsOf(text: string, kept: readonly Kept[], category: AdCategory): st
   const choices = [parts, ...parts.map((omitted) => parts.filter((it) => it !== omitted)), ...goods.map((it) => [it])]
   const drafts = choices
     .slice(0, DRAFTS_MAX)
-    .filter((chosen) => chosen.some((it) => it.goods) || (goods.length === 0 && chosen.length > 1))
+    .filter((chosen) => chosen.some((it) => it.goods))
     .map((chosen) => joined(text, chosen, category))
     .filter(isBalanced)
   return [...new Set(drafts)]
