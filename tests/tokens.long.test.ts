@@ -191,6 +191,16 @@ describe('a list can be chosen', () => {
     expect(await listTools(service, query)).toHaveLength(count)
   })
 
+  test('an unknown parameter of the address is refused, and one of a campaign is not', async () => {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const refused = await gateway.post('hub', '/mcp?mode=find', message)
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { id: 1, detail: expect.stringMatching(/no parameter mode\b.*tools=find/) },
+    ])
+    expect((await gateway.post('hub', '/mcp?utm_source=list&lang=en', message)).status).toBe(200)
+  })
+
   test('tools outside the chosen list are refused, and so are unknown names', async () => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'get_fuel_prices', arguments: {} } }
     const answer = await gateway.post('life', '/mcp?tools=is_holiday', message)

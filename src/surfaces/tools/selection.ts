@@ -1,3 +1,4 @@
+import { passes } from '#operation/input/input-names.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { restrictToolbox, listTools, changeToolbox } from './toolbox.ts'
@@ -13,6 +14,12 @@ export function readSelection(url: string) {
   const at = url.indexOf('?')
   if (at === -1) return undefined
   const query = new URLSearchParams(url.slice(at))
+  const unknown = [...query.keys()].find((name) => !['services', 'tools', 'paid'].includes(name) && !passes(name))
+  if (unknown !== undefined)
+    throw new ApiError(
+      'invalid_input',
+      `There is no parameter ${unknown}. Send services, tools, paid or lang, for example hub/mcp?tools=find.`,
+    )
   const named = (name: string): readonly string[] =>
     [...new Set(query.getAll(name).flatMap((list) => list.split(/[\s,]+/)))].filter((it) => it !== '').toSorted()
   const services = named('services')
