@@ -15,8 +15,7 @@ export const lookupTerm = defineOperation({
   titleZh: '名詞解釋',
   summary: 'What a term of the game means, in Chinese and English; without q, every term.',
   description:
-    'Defines a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. ' +
-    'The term of that very name comes first. Without `q` it returns the whole glossary. Use [search_rules] for rules and rulings.',
+    'Defines a term of Yu-Gi-Oh! by its Chinese or English name, by what players call it (手坑, GY, banlist) or by part of it. The term of that very name comes first. Without `q` it returns the whole glossary. Use [search_rules] for rules and rulings.',
   tasks: ['遊戲王的「手坑」是什麼意思？', 'What does banish mean in Yu-Gi-Oh?', '錯過時機的英文是什麼？'],
   cacheSeconds: 3600,
   long: true,
@@ -24,7 +23,7 @@ export const lookupTerm = defineOperation({
   input: z.object({
     q: withKnownNames(z.string().trim().max(100, 'Send at most 100 characters.'), namedTerms)
       .optional()
-      .describe('A term or part of one, for example 連鎖.'),
+      .describe('A term or part of one, for example 連鎖. Default: all.'),
   }),
   inputAliases: { q: ['term'] },
   output: z.object({

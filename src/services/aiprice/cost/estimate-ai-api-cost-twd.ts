@@ -57,7 +57,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'What calls to one model cost, in USD and TWD before tax; inputs of another kind are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'What calls to one model cost, in USD and TWD before tax; inputs that it is not priced by are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
   tasks: [
     'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
     '用 dall-e-3 畫 50 張圖多少錢？',
@@ -72,9 +72,9 @@ export const estimateAiApiCostTwd = defineOperation({
     cached_percent: percentInput().optional().describe('Percent of input cached, for example 80.'),
     batch: z.boolean().optional().describe('At batch rates.'),
     off_peak: z.boolean().optional().describe('At off-peak rates.'),
-    images: amount.describe('Images to make, for example 10.'),
-    seconds: amount.describe('Seconds of video or speech, for example 60.'),
-    characters: amount.describe('Characters to speak, for example 2000.'),
+    images: amount.describe('Images per request, for example 10.'),
+    seconds: amount.describe('Seconds of video or audio per request, for example 60.'),
+    characters: amount.describe('Characters to speak per request, for example 2000.'),
   }),
   output: z.object({
     model: z.string().describe('As the catalogue spells it.'),

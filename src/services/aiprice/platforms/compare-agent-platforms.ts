@@ -8,7 +8,7 @@ export const compareAgentPlatforms = platformOperation('agent', {
   titleZh: 'AI 代理平台比較',
   summary: 'Coding and agent platforms side by side: what each does, its plans and prices in TWD.',
   description:
-    'Monthly prices in USD and TWD of twenty agent platforms (Claude Code, Codex, Copilot, Cursor and others), cheapest paid plan first. Each price has the day it was read. For all AI plans, chatbots included, use [compare_ai_subscriptions].',
+    'Dated monthly prices in USD and TWD of twenty agent platforms (Claude Code, Codex, Copilot, Cursor and others), cheapest paid plan first. For all AI plans, chatbots included, use [compare_ai_subscriptions].',
   tasks: ['Cursor、Copilot、Claude Code 哪個便宜？', 'Compare coding agents by price'],
   long: true,
 })

@@ -26,7 +26,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'AI subscriptions: monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). Each price has its date. For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
+    'AI subscriptions: dated monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
   tasks: [
     'ChatGPT Plus 一個月多少台幣？',
     '哪些方案有 Claude Code？',

@@ -29,7 +29,7 @@ export const categoriesInput = z
   .array(choiceInput(withGoods()))
   .max(20, 'Send each category once.')
   .optional()
-  .describe(`${LISTING_CATEGORIES.join(', ')}; general comes with each.`)
+  .describe(`${LISTING_CATEGORIES.join(', ')}; general comes with each. Default: all.`)
 
 export const listingChecklist = defineOperation({
   name: 'listing_checklist',

@@ -38,11 +38,9 @@ export const calcCreatorWithholding = defineOperation({
   route: 'GET /api/withholding',
   title: 'Withholding from a payment',
   titleZh: '扣繳試算',
-  summary: 'Income tax and health-insurance premium taken from one payment to a creator.',
+  summary: 'Income tax and health-insurance premium taken from a creator’s fee, royalty, rent, salary or prize.',
   description:
-    'What a Taiwanese payer takes from one payment: income tax by income code (9A professional fee, 9B author’s fee, 50 salary, ' +
-    '92 other, 51 rent, 53 royalty, 91 prize, commission), the NHI supplementary premium of 2.11%, the stamp duty on prizes, ' +
-    'and what remains. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
+    'What a Taiwanese payer takes from one payment: income tax by `kind`, NHI supplementary premium of 2.11%, stamp duty on prizes, and what remains. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
   tasks: [
     '業配費 30000 元會被扣多少？',
     '9B 稿費 25000 實拿多少',
@@ -53,7 +51,11 @@ export const calcCreatorWithholding = defineOperation({
   conciseWithout: ['figures.valid_to', 'figures.is_assumed'],
   input: z.object({
     amount: amountInput({ max: 1_000_000_000 }).describe('One payment in TWD before deductions, for example 30000.'),
-    kind: choiceInput(kindLabels()).optional().describe('Default: all are compared.'),
+    kind: choiceInput(kindLabels())
+      .optional()
+      .describe(
+        '50 salary, 51 rent, 53 royalty, 91 prize, 92 other, 9A professional fee, 9B author’s fee, commission. Default: all.',
+      ),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default: true.'),
     paid_monthly: z.boolean().optional().describe('For 50: it is monthly pay from the insuring employer.'),
     date: dateInput({ toward: 'past' }).optional().describe('Day of payment, for example 2026-06-30. Default: today.'),

@@ -18,7 +18,7 @@ export const getHolidays = defineOperation({
   tasks: ['下一個連假是什麼時候？', '列出 2027 年的連假', 'When is the next long weekend in Taiwan?'],
   conciseWithout: ['items.weekday'],
   input: z.object({
-    year: yearField.describe('Year of the holidays, 2013 to 2027, for example 2027.'),
+    year: yearField.describe('Year of the holidays, 2013 to 2027.'),
     holiday: holidayField,
   }),
   output: z.object({

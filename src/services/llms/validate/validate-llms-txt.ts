@@ -22,7 +22,7 @@ export const validateLlmsTxt = defineOperation({
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
   workerThresholdChars: 10_000,
-  input: z.object({ content: z.string().describe('File text up to 1 MiB, such as “# Title” and its lists.') }),
+  input: z.object({ content: z.string().describe('File text up to 1 MiB, such as “# Title”.') }),
   textBody: 'content',
   output: z.object({
     valid: z.boolean().describe('True unless there are errors.'),

@@ -14,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt that allows or blocks all crawlers, AI training, all AI, all but search engines, or certain crawlers. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
+    'Writes a robots.txt that allows or blocks search and AI crawlers by `mode`, or those named. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
   tasks: [
     '幫我寫一個封鎖 AI 訓練的 robots.txt',
     '只允許搜尋引擎的 robots.txt',

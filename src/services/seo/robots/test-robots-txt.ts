@@ -29,7 +29,7 @@ export const testRobotsTxt = defineOperation({
         (robots) => Buffer.byteLength(robots) <= ROBOTS_BYTES_MAX,
         'Send at most 500 KiB: crawlers read no more of a robots.txt.',
       )
-      .describe('File text up to 500 KiB, such as “User-agent: *” and its rules.'),
+      .describe('File text up to 500 KiB, such as “User-agent: *”.'),
     user_agent: userAgentInput().describe('Crawler’s name, for example Googlebot, or its User-Agent.'),
     path: z
       .string()

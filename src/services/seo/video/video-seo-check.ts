@@ -25,7 +25,7 @@ export const videoSeoCheck = defineOperation({
   titleZh: '影片 SEO 檢查',
   summary: 'Whether a video’s chapters, title, description and tags are in order.',
   description:
-    'Checks the metadata of a video against YouTube’s rules and limits: chapters, title, description and tags, with what to change. Without chapters, those in the description are read.',
+    'Checks a video’s metadata against YouTube’s rules and limits, with what to change. Without chapters, those in the description are read.',
   tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
   workerThresholdChars: 5000,
   input: z.object({
@@ -35,7 +35,7 @@ export const videoSeoCheck = defineOperation({
         'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Lines such as “0:00 Intro”, as text or list.'),
+      .describe('Text or list of lines such as “0:00 Intro”.'),
     duration: z
       .union(
         [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],

@@ -31,7 +31,7 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, PE, PB, dividend yield, revenue; of a theme stock its themes and last 60 trading days too.',
   description:
-    'A company or ETF of TWSE and TPEx: latest close in TWD, 60 days of theme stocks (detailed), industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of TWSE and TPEx: latest close in TWD, 60 daily closes if a theme stock (response_format detailed), industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
@@ -41,7 +41,7 @@ export const getStock = defineOperation({
     date: dateInput({ toward: 'past' })
       .optional()
       .describe('Adds a close since 2024-12, theme stocks only, such as 2026-08-18.'),
-    since: sinceInput,
+    since: sinceInput.describe('Day to compare, theme stocks only, such as 2026-07-31.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({

@@ -40,7 +40,7 @@ export const getThemeStocks = defineOperation({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
       'Theme; cpo: co-packaged optics.',
     ),
-    date: dateInput({ toward: 'past' }).optional().describe('Past day, such as 2026-08-20.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Past day since 2024-12, such as 2026-08-20.'),
     since: sinceInput,
   }),
   inputAliases: { slug: ['theme'] },

@@ -14,7 +14,7 @@ export const listStockThemes = defineOperation({
   titleZh: '概念股主題',
   summary: 'Four Taiwanese stock themes: how many rose and fell, and the plain average move.',
   description:
-    'Four Taiwan stock themes (AI servers, semiconductor equipment, liquid cooling, CPO): stocks up, down and unchanged, and the average move. For the stocks of one theme use [get_theme_stocks].',
+    'Taiwan’s four stock themes: stocks up, down and unchanged, and the average move, on the latest trading day on record. For the stocks of one theme use [get_theme_stocks].',
   tasks: ['台股四大題材漲跌', '四個概念股主題今天平均漲跌多少？', 'Which stock themes are up today?'],
   input: z.object({}),
   output: z.object({

@@ -17,7 +17,7 @@ export const queryInput = wordsInput({ example: 'printer' }).describe(
   'A product or question, for example 印表機; common Chinese words are searched in English too.',
 )
 
-export const beforeInput = z.boolean().optional().describe(`Only before ${RELEASE_DAY}, the day ChatGPT came out.`)
+export const beforeInput = z.boolean().optional().describe(`Only before ChatGPT (${RELEASE_DAY}).`)
 
 export const limitInput = z
   .int()

@@ -15,7 +15,7 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Full reviews by people in Taiwan under an open licence, newest first; may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
+    'Lists reviews by people in Taiwan under an open licence, with full text, newest first; may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({

@@ -45,7 +45,6 @@ export const assessmentOutput = {
   notice: z.string(),
 }
 
-/** The part of a declared example that does not depend on the total. */
 /** Scores a questionnaire. If an answer mentions suicide, the advice on that comes first, whatever the total. */
 export function assess(questionnaire: Questionnaire, answers: readonly number[], thoughts: Thoughts, now: Date) {
   const score = answers.reduce((sum, answer) => sum + answer, 0)

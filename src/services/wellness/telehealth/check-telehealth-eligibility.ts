@@ -60,7 +60,7 @@ export const checkTelehealthEligibility = defineOperation({
     situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
       .describe(
-        'remote: mountains, islands; acute_post: three months after acute care; chronic_plan: in a chronic-disease plan; ltc: in a care institution; family_doc: in a family-physician plan; home_care; terminal; prison; mobility: can hardly go out; disaster: disaster or epidemic; intl: abroad; emergency; general_outpatient: none of these.',
+        'remote: mountains, islands; acute_post: three months after acute care; chronic_plan: chronic-disease plan; ltc: care institution; family_doc: family-physician plan; home_care; terminal; prison; mobility: can hardly go out; disaster: or epidemic; intl: abroad; emergency; general_outpatient: none of these. Default: all.',
       ),
   }),
   output: z.object({
