@@ -63,6 +63,11 @@ export function link(text: string, to: Target): Link {
   return { text, to }
 }
 
+/** The answer of an operation of the same service, as the target of a link. */
+export function ask(operation: string, input: NonNullable<Ask['input']> = {}): Ask {
+  return { operation, input }
+}
+
 /** A telephone number, as a `tel:` link on phones. */
 export function phone(number: string, text?: string): Phone {
   return { phone: number, ...(text !== undefined && { text }) }

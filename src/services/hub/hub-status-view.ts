@@ -1,3 +1,4 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, tag } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -24,46 +25,32 @@ export function hubStatusView(catalogue: () => Catalogue) {
       ),
       form: 'none',
       blocks: [
-        {
-          kind: 'table',
-          heading: t('目錄', 'Directories'),
-          columns: [
-            { name: t('目錄', 'Directory') },
-            { name: t('資料到', 'Rows of') },
-            { name: words.label('last_run_at') },
-            { name: words.label('outcome') },
-          ],
-          rows: syncs.map((it) => ({
-            cells: [
-              words.value('directory', it.source),
-              it.as_of ?? t('沒有', 'none'),
+        table(
+          syncs,
+          [
+            column(t('目錄', 'Directory'), (it) => words.value('directory', it.source)),
+            column(t('資料到', 'Rows of'), (it) => it.as_of ?? t('沒有', 'none')),
+            column(words.label('last_run_at'), (it) =>
               it.last_run_at === null ? t('還沒', 'not yet') : words.moment(it.last_run_at),
-              words.value('outcome', it.outcome),
-            ],
-          })),
-        },
-        {
-          kind: 'table',
-          heading: words.label('sites'),
-          columns: [
-            { name: t('站', 'Site') },
-            { name: words.label('kind') },
-            { name: words.label('state') },
-            { name: words.label('tools'), as: 'number' },
-            { name: words.label('flagged'), as: 'number' },
-            { name: words.label('next_try_at') },
+            ),
+            column(words.label('outcome'), (it) => words.value('outcome', it.outcome)),
           ],
-          rows: sites.map((it) => ({
-            cells: [
-              nameOf(it.name, catalogue().tools, words),
-              words.value('kind', it.kind),
+          { heading: t('目錄', 'Directories') },
+        ),
+        table(
+          sites,
+          [
+            column(t('站', 'Site'), (it) => nameOf(it.name, catalogue().tools, words)),
+            column(words.label('kind'), (it) => words.value('kind', it.kind)),
+            column(words.label('state'), (it) =>
               tag(words.value('state', it.state), it.state === 'up' ? 'good' : 'bad'),
-              words.number(it.tools),
-              words.number(it.flagged),
-              it.next_try_at === null ? null : words.moment(it.next_try_at),
-            ],
-          })),
-        },
+            ),
+            numberColumn(words.label('tools'), (it) => words.number(it.tools)),
+            numberColumn(words.label('flagged'), (it) => words.number(it.flagged)),
+            column(words.label('next_try_at'), (it) => (it.next_try_at === null ? null : words.moment(it.next_try_at))),
+          ],
+          { heading: words.label('sites') },
+        ),
       ],
     }
   }

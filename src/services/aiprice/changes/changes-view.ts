@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import type { listPriceChanges } from './list-price-changes.ts'
 
 type Answer = AnswerOf<typeof listPriceChanges>
@@ -26,17 +26,10 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
       ahead > 0 ? t(`已公告、還沒生效的有 ${ahead} 筆。`, `${ahead} are announced for later.`) : '',
     ],
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('changed_on') },
-          { name: words.label('model') },
-          { name: t('輸入', 'Input'), as: 'number' },
-          { name: t('輸出', 'Output'), as: 'number' },
-        ],
-        rows: items.map((it) => ({
-          cells: [
+      table(
+        items,
+        [
+          column(words.label('changed_on'), (it) =>
             it.is_announced
               ? t(`${words.day(it.changed_on)}起`, `from ${words.day(it.changed_on)}`)
               : it.basis === 'seen' && it.after !== null
@@ -45,12 +38,15 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
                     `between ${words.nearDay(it.after)} and ${words.nearDay(it.changed_on)}`,
                   )
                 : words.day(it.changed_on),
-            link(`${it.vendor_name} ${it.model}`, { operation: 'get_ai_api_pricing', input: { q: it.model } }),
-            stepOf(it.input_before_usd, it.input_usd, words),
-            stepOf(it.output_before_usd, it.output_usd, words),
-          ],
-        })),
-      },
+          ),
+          column(words.label('model'), (it) =>
+            link(`${it.vendor_name} ${it.model}`, ask('get_ai_api_pricing', { q: it.model })),
+          ),
+          numberColumn(t('輸入', 'Input'), (it) => stepOf(it.input_before_usd, it.input_usd, words)),
+          numberColumn(t('輸出', 'Output'), (it) => stepOf(it.output_before_usd, it.output_usd, words)),
+        ],
+        { onPhone: 'cards' },
+      ),
       links(
         offset > 0 && link(t('較新的', 'Newer'), page(Math.max(0, offset - limit))),
         offset + limit < total && link(t('更早的', 'Older'), page(offset + limit)),

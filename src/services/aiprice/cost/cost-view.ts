@@ -2,7 +2,7 @@ import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { modelFacts } from '../models/model-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
 import { QUANTITIES, type Item } from './cost-lines.ts'
@@ -135,7 +135,7 @@ function factorsOf({ lines, total_twd, requests, tier }: Answer, words: Words, i
             : { requests: undefined, ...inputTimes(input, requests * factor) }
         return {
           cells: [
-            factor === 1 ? name : link(name, { operation: 'estimate_ai_api_cost_twd', input: { ...input, ...asked } }),
+            factor === 1 ? name : link(name, ask('estimate_ai_api_cost_twd', { ...input, ...asked })),
             words.twd(total_twd * factor),
             factor / most,
           ],
@@ -158,14 +158,14 @@ function linksOf({ vendor, category, source, requests }: Answer, words: Words, i
   const { input_tokens, output_tokens } = input
   return compact([
     category === 'llm' &&
-      link(t('同樣用量，全部模型比一比', 'The same work on every model'), {
-        operation: 'compare_workload',
-        input: { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0, requests },
-      }),
-    link(t(`${vendorName(vendor)} 的其他模型`, `Other models of ${vendorName(vendor)}`), {
-      operation: 'get_ai_api_pricing',
-      input: { vendor, category: category === 'other' ? undefined : category },
-    }),
+      link(
+        t('同樣用量，全部模型比一比', 'The same work on every model'),
+        ask('compare_workload', { input_tokens: input_tokens ?? 0, output_tokens: output_tokens ?? 0, requests }),
+      ),
+    link(
+      t(`${vendorName(vendor)} 的其他模型`, `Other models of ${vendorName(vendor)}`),
+      ask('get_ai_api_pricing', { vendor, category: category === 'other' ? undefined : category }),
+    ),
     link(t('價格出處', 'Where the price stands'), source),
   ])
 }

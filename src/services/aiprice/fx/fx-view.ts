@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { Fx } from './current-fx.ts'
 import type { getUsdTwdRate } from './get-usd-twd-rate.ts'
 
@@ -21,20 +21,13 @@ export function fxView(fx: Answer, words: Words): Document {
     ),
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: t('美元', 'US dollars'), as: 'number' },
-          { name: t('新台幣', 'Taiwan dollars'), as: 'number' },
-        ],
-        rows: EXAMPLES_USD.map((usd) => ({ cells: [words.usd(usd), words.twd(usd * fx.usd_twd)] })),
-      },
+      table(EXAMPLES_USD, [
+        numberColumn(t('美元', 'US dollars'), (usd) => words.usd(usd)),
+        numberColumn(t('新台幣', 'Taiwan dollars'), (usd) => words.twd(usd * fx.usd_twd)),
+      ]),
       links(
-        link(t('AI 訂閱多少台幣', 'AI subscriptions in NT$'), { operation: 'compare_ai_subscriptions', input: {} }),
-        link(t('模型 API 多少台幣', 'Model APIs in NT$'), {
-          operation: 'get_ai_api_pricing',
-          input: { category: 'llm' },
-        }),
+        link(t('AI 訂閱多少台幣', 'AI subscriptions in NT$'), ask('compare_ai_subscriptions')),
+        link(t('模型 API 多少台幣', 'Model APIs in NT$'), ask('get_ai_api_pricing', { category: 'llm' })),
       ),
     ],
     provenance: fx.provenance,

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { offerTables } from '../models/offer-tables.ts'
 import { cheapestPaid, plansTables } from '../subscriptions/subscriptions-view.ts'
@@ -58,7 +58,7 @@ export function guidanceView(guide: Answer, words: Words): Document {
       },
       links(
         ...OTHERS.filter(({ topic }) => topic !== guide.topic).map(({ operation, topic }) =>
-          link(words.value('topic', topic), { operation, input: {} }),
+          link(words.value('topic', topic), ask(operation)),
         ),
       ),
     ]),

@@ -1,4 +1,4 @@
-import { compact, facts } from '#operation/view/blocks.ts'
+import { compact, facts, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { dateFigure } from '#operation/view/figures.ts'
 import type { Fact } from '#operation/view/plain-blocks.ts'
@@ -122,31 +122,21 @@ function tokens(count: number, words: Words): string {
 
 function scoresTable(scores: NonNullable<OfferPrice['scores']>, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading: words.label('scores'),
-    onPhone: 'cards',
-    columns: [
-      { name: t('測驗', 'Test') },
-      { name: words.label('score'), as: 'number' },
-      { name: words.label('metric') },
-      { name: t('日期', 'Date') },
-      { name: t('出處', 'Source') },
+  return table(
+    scores,
+    [
+      column(t('測驗', 'Test'), ({ name, setting }) => (setting === undefined ? name : [name, ' ', quiet(setting)])),
+      numberColumn(words.label('score'), ({ score }) => words.number(score, 2)),
+      column(words.label('metric'), ({ metric }) => words.value('metric', metric)),
+      column(t('日期', 'Date'), ({ date }) => (date === null ? '–' : words.plainDay(date))),
+      column(t('出處', 'Source'), ({ source, licence }) => [
+        URL.canParse(source) ? link(new URL(source).host, source) : source,
+        ' ',
+        quiet(words.value('licence', licence)),
+      ]),
     ],
-    rows: scores.map(({ name, setting, score, metric, date, source, licence }) => ({
-      cells: [
-        setting === undefined ? name : [name, ' ', quiet(setting)],
-        words.number(score, 2),
-        words.value('metric', metric),
-        date === null ? '–' : words.plainDay(date),
-        [
-          URL.canParse(source) ? link(new URL(source).host, source) : source,
-          ' ',
-          quiet(words.value('licence', licence)),
-        ],
-      ],
-    })),
-  }
+    { heading: words.label('scores'), onPhone: 'cards' },
+  )
 }
 
 function formatTwd(twd: number, words: Words): string {

@@ -1,6 +1,6 @@
-import { compact } from '#operation/view/blocks.ts'
+import { table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
-import { link, quiet } from '#operation/view/text.ts'
+import { link, quiet, ask } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
@@ -21,32 +21,27 @@ function tableOf(
   const most = Math.max(...items.map((it) => it.output_twd ?? it.input_twd ?? 0))
   // Most rows of a column need a value; otherwise the column is dashes.
   const hasContext = items.filter(({ context_tokens }) => context_tokens !== null).length > items.length / 2
-  return {
-    kind: 'table',
-    caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
-    ...(order !== undefined && { order }),
-    columns: compact([
-      { name: words.label('model') },
-      { name: words.label('input_twd'), as: 'number' },
-      { name: words.label('output_twd'), as: 'number' },
-      { name: words.label('output_twd'), as: 'bar' },
-      hasContext && { name: words.label('context_tokens'), as: 'number' as const },
-    ]),
-    rows: items.map((it) => ({
-      cells: compact([
-        [
-          link(it.model, { operation: 'estimate_ai_api_cost_twd', input: { model: it.model, ...unitsOf(it) } }),
-          ' ',
-          quiet(vendorName(it.vendor)),
-        ],
-        formatTwd(it.input_twd, words),
-        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : formatTwd(it.output_twd, words),
-        most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most,
-        hasContext && tokensOf(it.context_tokens, words),
+  return table(
+    items,
+    [
+      column(words.label('model'), (it) => [
+        link(it.model, ask('estimate_ai_api_cost_twd', { model: it.model, ...unitsOf(it) })),
+        ' ',
+        quiet(vendorName(it.vendor)),
       ]),
-      ...(it === best && { mark: 'best' as const }),
-    })),
-  }
+      numberColumn(words.label('input_twd'), (it) => formatTwd(it.input_twd, words)),
+      numberColumn(words.label('output_twd'), (it) =>
+        it.listed_as_free ? t('目錄列為 0', 'listed at 0') : formatTwd(it.output_twd, words),
+      ),
+      barColumn(words.label('output_twd'), (it) => (most === 0 ? 0 : (it.output_twd ?? it.input_twd ?? 0) / most)),
+      hasContext && numberColumn(words.label('context_tokens'), (it) => tokensOf(it.context_tokens, words)),
+    ],
+    {
+      caption: t(`台幣（元）／${words.value('unit', unit)}`, `NT$ per ${words.value('unit', unit)}`),
+      ...(order !== undefined && { order }),
+      mark: (it) => it === best && 'best',
+    },
+  )
 }
 
 export function unitsOf({ unit, input_usd, output_usd }: OfferPrice): Readonly<Record<string, number>> {

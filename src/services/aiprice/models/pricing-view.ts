@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { wishesForCheapest } from '#support/text/price-words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import type { getAiApiPricing } from './get-ai-api-pricing.ts'
@@ -109,10 +109,10 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
     ...measureOf(model, words),
     form: 'after',
     actions: [
-      link(t('算用量要多少', 'Work out a usage'), {
-        operation: 'estimate_ai_api_cost_twd',
-        input: { model: model.model, ...unitsOf(model) },
-      }),
+      link(
+        t('算用量要多少', 'Work out a usage'),
+        ask('estimate_ai_api_cost_twd', { model: model.model, ...unitsOf(model) }),
+      ),
     ],
     blocks: [
       ...modelBlocks(model, words),

@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { plansTables } from '../subscriptions/subscriptions-view.ts'
 import type { compareAgentPlatforms } from './compare-agent-platforms.ts'
@@ -35,25 +35,16 @@ export function platformsView({ items, fx, provenance }: Answer, words: Words): 
     ],
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('product') },
-          { name: t('每月', 'A month'), as: 'number' },
-          { name: words.label('has_free_plan') },
-          { name: t('做什麼', 'What it does') },
+      table(
+        items,
+        [
+          column(words.label('product'), (it) => [it.product, ' ', quiet(words.value('kind', it.kind))]),
+          numberColumn(t('每月', 'A month'), (it) => rangeOf(it, words)),
+          column(words.label('has_free_plan'), (it) => words.value('has_free_plan', it.has_free_plan)),
+          column(t('做什麼', 'What it does'), (it) => t(it.does_zh, it.does)),
         ],
-        rows: items.map((it) => ({
-          cells: [
-            [it.product, ' ', quiet(words.value('kind', it.kind))],
-            rangeOf(it, words),
-            words.value('has_free_plan', it.has_free_plan),
-            t(it.does_zh, it.does),
-          ],
-          ...(it === cheapest && { mark: 'best' as const }),
-        })),
-      },
+        { onPhone: 'cards', mark: (it) => it === cheapest && 'best' },
+      ),
       ...items
         .filter(({ plans }) => plans.length > 0)
         .map(({ product, plans }) => ({
@@ -62,11 +53,8 @@ export function platformsView({ items, fx, provenance }: Answer, words: Words): 
           blocks: plansTables(plans, words),
         })),
       links(
-        link(t('全部訂閱方案', 'All subscriptions'), { operation: 'compare_ai_subscriptions', input: {} }),
-        link(t('用 API 要多少', 'By the API instead'), {
-          operation: 'get_ai_api_pricing',
-          input: { category: 'llm' },
-        }),
+        link(t('全部訂閱方案', 'All subscriptions'), ask('compare_ai_subscriptions')),
+        link(t('用 API 要多少', 'By the API instead'), ask('get_ai_api_pricing', { category: 'llm' })),
       ),
     ],
     provenance,

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, plainText, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, plainText, quiet, type Text, ask } from '#operation/view/text.ts'
 import { fxRate, fxSentence } from '../fx/fx-view.ts'
 import type { compareAiSubscriptions } from './compare-ai-subscriptions.ts'
 import { WELL_KNOWN } from './plan-names.ts'
@@ -43,16 +43,9 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
       ...(another ? plansTables(items, words, wellKnown.length > 0 ? wellKnown : cheapest ? [cheapest] : []) : []),
       ...(only && !another ? [aboutPlan(only, fx, words)] : []),
       links(
-        q !== undefined &&
-          link(t('全部 AI 訂閱方案', 'All AI subscriptions'), {
-            operation: 'compare_ai_subscriptions',
-            input: {},
-          }),
-        link(t('在台灣訂閱要加稅嗎', 'Is tax added in Taiwan?'), {
-          operation: 'get_openai_taiwan_guidance',
-          input: {},
-        }),
-        link(t('寫程式的 AI 代理', 'Coding agents'), { operation: 'compare_agent_platforms', input: {} }),
+        q !== undefined && link(t('全部 AI 訂閱方案', 'All AI subscriptions'), ask('compare_ai_subscriptions')),
+        link(t('在台灣訂閱要加稅嗎', 'Is tax added in Taiwan?'), ask('get_openai_taiwan_guidance')),
+        link(t('寫程式的 AI 代理', 'Coding agents'), ask('compare_agent_platforms')),
       ),
     ],
     provenance,
@@ -203,26 +196,24 @@ function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly Pl
   const { t } = words
   // Few plans have a price of a year, so a long list leaves the column out.
   const hasYear = plans.filter(({ twd_year }) => twd_year !== null).length * 2 > plans.length
-  return {
-    kind: 'table',
-    order: t('依廠商排列，同一家便宜的在前', 'By maker, the cheapest of each first'),
-    onPhone: 'cards',
-    columns: compact([
-      { name: words.label('plan') },
-      { name: t('每月', 'A month'), as: 'number' },
-      { name: t('美元', 'US$'), as: 'number' },
-      hasYear && { name: t('一年', 'A year'), as: 'number' as const },
-    ]),
-    rows: plans.map((plan) => ({
-      cells: [
-        [plan.product, ' ', link(plan.plan, plan.source)],
+  return table(
+    plans,
+    [
+      column(words.label('plan'), (plan) => [plan.product, ' ', link(plan.plan, plan.source)]),
+      numberColumn(t('每月', 'A month'), (plan) =>
         plan.twd_is_listed ? [monthOf(plan, words), quiet(t(' 台幣定價', ' listed'))] : monthOf(plan, words),
+      ),
+      numberColumn(t('美元', 'US$'), (plan) =>
         plan.usd_month === null || plan.usd_month === 0 ? '–' : words.usd(plan.usd_month),
-        ...(hasYear ? [yearOf(plan, words)] : []),
-      ],
-      ...(best.includes(plan) && { mark: 'best' as const }),
-    })),
-  }
+      ),
+      hasYear && numberColumn(t('一年', 'A year'), (plan) => yearOf(plan, words)),
+    ],
+    {
+      order: t('依廠商排列，同一家便宜的在前', 'By maker, the cheapest of each first'),
+      onPhone: 'cards',
+      mark: (plan) => best.includes(plan) && 'best',
+    },
+  )
 }
 
 function yearOf({ twd_year, usd_year, usd_month_by_year, saved_usd_year }: PlanPrice, words: Words): Text {

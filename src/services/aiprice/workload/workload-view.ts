@@ -1,7 +1,8 @@
+import { table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, tag } from '#operation/view/text.ts'
+import { em, link, quiet, tag, ask } from '#operation/view/text.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
 import type { compareWorkload } from './compare-workload.ts'
@@ -41,40 +42,34 @@ export function workloadView(answer: Answer, words: Words): Document {
       fxSentence(answer.fx, words),
     ],
     blocks: [
-      {
-        kind: 'table',
-        caption: t(
-          `${words.number(total)} 個文字模型裡最便宜的 ${shown.length} 個；不含目錄列為 0 與放不下的`,
-          `The cheapest ${shown.length} of ${words.number(total)} text models, without those listed at 0 or too small`,
-        ),
-        columns: [
-          { name: words.label('model') },
-          { name: words.label('twd'), as: 'number' },
-          { name: words.label('twd'), as: 'bar' },
-          { name: words.label('usd'), as: 'number' },
-        ],
-        rows: shown.map((it) => ({
-          cells: [
-            [
-              link(it.model, {
-                operation: 'estimate_ai_api_cost_twd',
-                input: {
-                  model: it.model,
-                  input_tokens: input_tokens * requests,
-                  output_tokens: output_tokens * requests,
-                },
+      table(
+        shown,
+        [
+          column(words.label('model'), (it) => [
+            link(
+              it.model,
+              ask('estimate_ai_api_cost_twd', {
+                model: it.model,
+                input_tokens: input_tokens * requests,
+                output_tokens: output_tokens * requests,
               }),
-              ' ',
-              quiet(vendorName(it.vendor)),
-              it.above_input_tokens === null ? '' : [' ', tag(t('長輸入加價', 'long input'), 'warn')],
-            ],
-            words.twd(it.twd),
-            most === 0 ? 0 : it.usd / most,
-            words.usd(it.usd),
-          ],
-          ...(it === best && { mark: 'best' as const }),
-        })),
-      },
+            ),
+            ' ',
+            quiet(vendorName(it.vendor)),
+            it.above_input_tokens === null ? '' : [' ', tag(t('長輸入加價', 'long input'), 'warn')],
+          ]),
+          numberColumn(words.label('twd'), (it) => words.twd(it.twd)),
+          barColumn(words.label('twd'), (it) => (most === 0 ? 0 : it.usd / most)),
+          numberColumn(words.label('usd'), (it) => words.usd(it.usd)),
+        ],
+        {
+          caption: t(
+            `${words.number(total)} 個文字模型裡最便宜的 ${shown.length} 個；不含目錄列為 0 與放不下的`,
+            `The cheapest ${shown.length} of ${words.number(total)} text models, without those listed at 0 or too small`,
+          ),
+          mark: (it) => it === best && 'best',
+        },
+      ),
       {
         kind: 'text',
         heading: t('怎麼看', 'How to read it'),

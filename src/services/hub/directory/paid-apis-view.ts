@@ -1,3 +1,4 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
@@ -41,30 +42,24 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
     blocks: [
       ...(items.length > 0
         ? [
-            {
-              kind: 'table' as const,
-              caption: `${trustMeaning(words)}${t('；說明是賣家的原文', '; descriptions are the sellers’ own')}`,
-              order: t('便宜的在前，找不到的在最後', 'cheapest first, missing ones last'),
-              onPhone: 'cards' as const,
-              columns: [
-                { name: t('API', 'API') },
-                { name: t('每次', 'A call'), as: 'number' as const },
-                { name: t('說明', 'What it gives') },
-                { name: words.label('trust'), as: 'number' as const },
-                { name: t('付款鏈', 'Chain') },
-                { name: t('最後查過', 'Last checked') },
-              ],
-              rows: listed.map((it) => ({
-                cells: [
-                  link(nameOf(it), it.resource),
+            table(
+              listed,
+              [
+                column(t('API', 'API'), (it) => link(nameOf(it), it.resource)),
+                numberColumn(t('每次', 'A call'), (it) =>
                   it.price_usd === null ? t('沒有寫', 'not stated') : words.usd(it.price_usd, 6),
-                  [describedBy(it, words), ' ', known(it.signals, words)],
-                  String(it.trust),
-                  it.network ?? quiet('–'),
-                  lastCheck(it.signals) ?? quiet(t('沒有', 'never')),
-                ],
-              })),
-            },
+                ),
+                column(t('說明', 'What it gives'), (it) => [describedBy(it, words), ' ', known(it.signals, words)]),
+                numberColumn(words.label('trust'), (it) => String(it.trust)),
+                column(t('付款鏈', 'Chain'), (it) => it.network ?? quiet('–')),
+                column(t('最後查過', 'Last checked'), (it) => lastCheck(it.signals) ?? quiet(t('沒有', 'never'))),
+              ],
+              {
+                caption: `${trustMeaning(words)}${t('；說明是賣家的原文', '; descriptions are the sellers’ own')}`,
+                order: t('便宜的在前，找不到的在最後', 'cheapest first, missing ones last'),
+                onPhone: 'cards' as const,
+              },
+            ),
           ]
         : []),
       {

@@ -1,6 +1,7 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, tag, type Text, ask } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
@@ -37,29 +38,26 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
     blocks: [
       ...(items.length > 0
         ? [
-            {
-              kind: 'table' as const,
-              caption: trustMeaning(words),
-              onPhone: 'cards' as const,
-              columns: [
-                { name: t('伺服器', 'Server') },
-                { name: t('說明', 'What it is') },
-                { name: words.label('use') },
-                { name: words.label('trust'), as: 'number' as const },
-                { name: t('更新', 'Updated') },
-              ],
-              rows: listed.map((it) => ({
-                cells: [
-                  nameOf(it),
-                  t(it.description_zh ?? it.description ?? '', it.description ?? '') ||
+            table(
+              listed,
+              [
+                column(t('伺服器', 'Server'), (it) => nameOf(it)),
+                column(
+                  t('說明', 'What it is'),
+                  (it) =>
+                    t(it.description_zh ?? it.description ?? '', it.description ?? '') ||
                     quiet(t('沒有說明', 'no description')),
-                  howTo(it, words),
-                  String(it.trust),
-                  it.updated_at?.slice(0, 10) ?? quiet(t('不明', 'not known')),
-                ],
-                ...(it === best && { mark: 'best' as const }),
-              })),
-            },
+                ),
+                column(words.label('use'), (it) => howTo(it, words)),
+                numberColumn(words.label('trust'), (it) => String(it.trust)),
+                column(t('更新', 'Updated'), (it) => it.updated_at?.slice(0, 10) ?? quiet(t('不明', 'not known'))),
+              ],
+              {
+                caption: trustMeaning(words),
+                onPhone: 'cards' as const,
+                mark: (it) => it === best && 'best',
+              },
+            ),
           ]
         : []),
       {
@@ -83,7 +81,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
 
 /** Servers of different makers often have the same title, so the name in the registry follows it. */
 function nameOf({ name, title }: ServersAnswer['items'][number]): Text {
-  const linked = link(title ?? name, { operation: 'get_mcp_server', input: { name } })
+  const linked = link(title ?? name, ask('get_mcp_server', { name }))
   return title === null || title === name ? linked : [linked, ' ', quiet(name)]
 }
 

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { fuelFullHistory } from './fuel-full-history.ts'
 import { changeSentence } from './fuel-prices-view.ts'
 
@@ -60,7 +60,7 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
           ),
         ],
       },
-      links(link(t('各種油品的牌價', 'Prices of all fuels'), { operation: 'get_fuel_prices' })),
+      links(link(t('各種油品的牌價', 'Prices of all fuels'), ask('get_fuel_prices'))),
     ]),
     provenance: answer.provenance,
   }

@@ -2,7 +2,7 @@ import { compact, facts } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import type { getFuelPrices } from './get-fuel-prices.ts'
 
 type Answer = AnswerOf<typeof getFuelPrices>
@@ -79,7 +79,7 @@ export function fuelPricesView(
         ]),
         rows: items.map((it) => ({
           cells: [
-            link(words.value('product', it.product), { operation: 'fuel_history', input: { product: it.product } }),
+            link(words.value('product', it.product), ask('fuel_history', { product: it.product })),
             words.number(it.price_twd),
             ...(hasChanges
               ? [it.change_twd === null ? t('沒有上週資料', 'not available') : formatChange(it.change_twd, words)]
@@ -94,8 +94,8 @@ export function fuelPricesView(
       product !== undefined && {
         kind: 'links',
         links: [
-          link(t('最近 12 週', 'The last 12 weeks'), { operation: 'fuel_history', input: { product } }),
-          link(t('其他油品', 'Other fuels'), { operation: 'get_fuel_prices', input: {} }),
+          link(t('最近 12 週', 'The last 12 weeks'), ask('fuel_history', { product })),
+          link(t('其他油品', 'Other fuels'), ask('get_fuel_prices')),
         ],
       },
     ]),

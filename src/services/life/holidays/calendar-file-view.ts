@@ -1,3 +1,4 @@
+import { table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -42,12 +43,15 @@ export function calendarFileView({ items, provenance }: Answer, words: Words, { 
           ),
         ],
       },
-      {
-        kind: 'table',
-        heading: t('有這些日子', 'The days in it'),
-        columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
-        rows: days.map((it) => ({ cells: [dayIn(it.date), name(it), words.value('kind', it.kind)] })),
-      },
+      table(
+        days,
+        [
+          column(words.label('date'), (it) => dayIn(it.date)),
+          column(t('名稱', 'Name'), (it) => name(it)),
+          column(words.label('kind'), (it) => words.value('kind', it.kind)),
+        ],
+        { heading: t('有這些日子', 'The days in it') },
+      ),
     ],
     events: days.map((it) => ({
       id: `${it.kind === 'workday_makeup' ? 'workday' : 'holiday'}-${it.date}`,

@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { countyName } from './closure-counties.ts'
 import { noticesLink, stateOf, unknownHeadline } from './closures-view.ts'
 import type { closuresNow } from './closures-now.ts'
@@ -30,29 +30,18 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
       ...(items.length === 0
         ? []
         : [
-            {
-              kind: 'table',
-              columns: [
-                { name: words.label('date') },
-                { name: words.label('county') },
-                { name: words.label('work') },
-                { name: words.label('school') },
-              ],
-              rows: items.map((it) => ({
-                cells: [
-                  words.shortDay(it.date),
-                  countyName(it.county, words),
-                  stateOf(it.work, it.places_no_work, words),
-                  stateOf(it.school, it.places_no_school, words),
-                ],
-              })),
-            } as const,
+            table(items, [
+              column(words.label('date'), (it) => words.shortDay(it.date)),
+              column(words.label('county'), (it) => countyName(it.county, words)),
+              column(words.label('work'), (it) => stateOf(it.work, it.places_no_work, words)),
+              column(words.label('school'), (it) => stateOf(it.school, it.places_no_school, words)),
+            ]),
           ]),
       links(
-        link(t('歷年紀錄', 'Past closures'), {
-          operation: 'list_closures',
-          input: asked.county === undefined ? {} : { county: asked.county },
-        }),
+        link(
+          t('歷年紀錄', 'Past closures'),
+          ask('list_closures', asked.county === undefined ? {} : { county: asked.county }),
+        ),
       ),
     ],
     // The news feed has one entry for each day with a closure. It stays empty while the notices are unknown.

@@ -1,5 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -181,17 +181,16 @@ function placeTable(stops: readonly Stop[], place: string, words: Words): BlockO
 
 /** One row per day. Counties with the same state share a line in it. */
 function daysTable(stops: readonly Stop[], words: Words): BlockOf<'table'> {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.label('date') },
-      { name: words.t('停班停課的縣市', 'Where work or school stopped') },
-      { name: words.t('公告', 'Notice') },
+  return table(
+    [...Map.groupBy(stops, ({ date }) => date)],
+    [
+      column(words.label('date'), ([date]) => date),
+      column(words.t('停班停課的縣市', 'Where work or school stopped'), ([, those]) => groupPlaces(those, words)),
+      column(words.t('公告', 'Notice'), ([, those]) =>
+        noticeOf(those.find((it) => it.source_url !== null) ?? those[0], words),
+      ),
     ],
-    rows: [...Map.groupBy(stops, ({ date }) => date)].map(([date, those]) => ({
-      cells: [date, groupPlaces(those, words), noticeOf(those.find((it) => it.source_url !== null) ?? those[0], words)],
-    })),
-  }
+  )
 }
 
 /** Groups places by state: `停班停課：臺南市、高雄市` and, on the next line, `上班照常，上課停：屏東縣`. */

@@ -1,9 +1,9 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { CalendarEvent, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarDay } from '#operation/view/picture-blocks.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text, ask } from '#operation/view/text.ts'
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import { countDays } from '../dates.ts'
 import type { holidaysByYear } from './holidays-by-year.ts'
@@ -45,23 +45,15 @@ export function holidayYearView(answer: Answer, words: Words): Document {
     ],
     form: 'after',
     blocks: compact([
-      {
-        kind: 'table',
-        heading: t('連假', 'Long weekends'),
-        columns: [
-          { name: t('日期', 'Dates') },
-          { name: t('名稱', 'Name') },
-          { name: words.label('days'), as: 'number' },
+      table(
+        runs,
+        [
+          column(t('日期', 'Dates'), (it) => weekendSpan(it, words)),
+          column(t('名稱', 'Name'), (it) => (it === next ? [named(it), ' ', tag(t('下一個', 'next'))] : named(it))),
+          numberColumn(words.label('days'), (it) => it.days),
         ],
-        rows: runs.map((it) => ({
-          cells: [
-            weekendSpan(it, words),
-            it === next ? [named(it), ' ', tag(t('下一個', 'next'))] : named(it),
-            it.days,
-          ],
-          ...(it === next && { mark: 'best' as const }),
-        })),
-      },
+        { heading: t('連假', 'Long weekends'), mark: (it) => it === next && 'best' },
+      ),
       {
         kind: 'calendar',
         months: Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`),
@@ -75,31 +67,25 @@ export function holidayYearView(answer: Answer, words: Words): Document {
           words.today.startsWith(String(year)) && { kind: 'today', name: t('今天', 'Today') },
         ]),
       },
-      {
-        kind: 'table',
-        heading: t('放假日', 'Days off'),
-        columns: [{ name: words.label('date') }, { name: t('名稱', 'Name') }, { name: words.label('kind') }],
-        rows: answer.items.map((day) => ({
-          cells: [
-            link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
-            t(day.name_zh ?? '', day.name_en ?? ''),
-            words.value('kind', day.kind),
-          ],
-        })),
-      },
+      table(
+        answer.items,
+        [
+          column(words.label('date'), (day) => link(words.date(day.date), ask('is_holiday', { date: day.date }))),
+          column(t('名稱', 'Name'), (day) => t(day.name_zh ?? '', day.name_en ?? '')),
+          column(words.label('kind'), (day) => words.value('kind', day.kind)),
+        ],
+        { heading: t('放假日', 'Days off') },
+      ),
       answer.makeup_workdays.length !== 0 && {
         kind: 'list',
         heading: t('補班日', 'Make-up workdays'),
         items: answer.makeup_workdays.map(({ date }) => words.date(date)),
       },
       links(
-        year >= thisYear &&
-          link(t('加到手機行事曆', 'Add to my calendar'), { operation: 'holiday_calendar', input: { year } }),
+        year >= thisYear && link(t('加到手機行事曆', 'Add to my calendar'), ask('holiday_calendar', { year })),
         ...[year - 1, year + 1]
           .filter((other) => other <= thisYear + 1)
-          .map((other) =>
-            link(t(`${other} 年`, String(other)), { operation: 'holidays_by_year', input: { year: other } }),
-          ),
+          .map((other) => link(t(`${other} 年`, String(other)), ask('holidays_by_year', { year: other }))),
       ),
     ]),
     ...(year >= thisYear && { events: eventsOf(answer, words) }),

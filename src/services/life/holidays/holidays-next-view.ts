@@ -1,9 +1,9 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { z } from 'zod'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { em, link, quiet, ask } from '#operation/view/text.ts'
 import { daysUntil } from '../dates.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
@@ -44,43 +44,29 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         : todaySentence(today, words),
     ],
     blocks: [
-      {
-        kind: 'table',
-        heading: t('接下來的連假', 'Coming long weekends'),
-        columns: [
-          { name: t('日期', 'Dates') },
-          { name: t('連假', 'Long weekend') },
-          { name: t('還有', 'In'), as: 'number' },
+      table(
+        answer.coming_long_weekends,
+        [
+          column(t('日期', 'Dates'), (it) => weekendSpan(it, words)),
+          column(t('連假', 'Long weekend'), (it) => [named(it), ' ', quiet(words.count(it.days, '天', 'day'))]),
+          numberColumn(t('還有', 'In'), (it) => words.count(daysUntil(it.from, words.today), '天', 'day')),
         ],
-        rows: answer.coming_long_weekends.map((it) => ({
-          cells: [
-            weekendSpan(it, words),
-            [named(it), ' ', quiet(words.count(it.days, '天', 'day'))],
-            words.count(daysUntil(it.from, words.today), '天', 'day'),
-          ],
-        })),
-      },
-      {
-        kind: 'table',
-        heading: t('接下來的假日', 'Coming days off'),
-        columns: [
-          { name: words.label('date') },
-          { name: t('假日', 'Day off') },
-          { name: t('還有', 'In'), as: 'number' },
+        { heading: t('接下來的連假', 'Coming long weekends') },
+      ),
+      table(
+        upcoming,
+        [
+          column(words.label('date'), (day) => link(words.date(day.date), ask('is_holiday', { date: day.date }))),
+          column(t('假日', 'Day off'), (day) => t(day.name_zh ?? '', day.name_en ?? '')),
+          numberColumn(t('還有', 'In'), (day) => words.count(daysUntil(day.date, words.today), '天', 'day')),
         ],
-        rows: upcoming.map((day) => ({
-          cells: [
-            link(words.date(day.date), { operation: 'is_holiday', input: { date: day.date } }),
-            t(day.name_zh ?? '', day.name_en ?? ''),
-            words.count(daysUntil(day.date, words.today), '天', 'day'),
-          ],
-        })),
-      },
+        { heading: t('接下來的假日', 'Coming days off') },
+      ),
       links(
         ...[Number(words.today.slice(0, 4)), Number(words.today.slice(0, 4)) + 1].map((year) =>
-          link(t(`${year} 年整年`, `All of ${year}`), { operation: 'holidays_by_year', input: { year } }),
+          link(t(`${year} 年整年`, `All of ${year}`), ask('holidays_by_year', { year })),
         ),
-        link(t('請幾天假最划算', 'Best days to take leave'), { operation: 'plan_leave' }),
+        link(t('請幾天假最划算', 'Best days to take leave'), ask('plan_leave')),
       ),
     ],
     events: compact([

@@ -3,7 +3,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { noticesLink, unknownSentence } from './closures-view.ts'
 import { countyName } from './closure-counties.ts'
 import { countDays } from '../dates.ts'
@@ -48,10 +48,7 @@ export function isHolidayView(answer: Answer, words: Words): Document {
         ? [
             isUnknown ? unknownSentence(answer.closures_known_up_to, words) : '',
             t('行事曆上要上班，當天因颱風等天災停班。', 'A workday by the calendar; closed for the weather. '),
-            link(t('看哪些縣市', 'See which counties'), {
-              operation: 'list_closures',
-              input: { from: answer.date, to: answer.date },
-            }),
+            link(t('看哪些縣市', 'See which counties'), ask('list_closures', { from: answer.date, to: answer.date })),
           ]
         : isUnknown
           ? [
@@ -93,11 +90,11 @@ export function isHolidayView(answer: Answer, words: Words): Document {
         ]),
       },
       links(
-        link(t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`), {
-          operation: 'holidays_by_year',
-          input: { year: Number(answer.date.slice(0, 4)) },
-        }),
-        link(t('下個連假', 'The next long weekend'), { operation: 'holidays_next' }),
+        link(
+          t(`${answer.date.slice(0, 4)} 整年`, `All of ${answer.date.slice(0, 4)}`),
+          ask('holidays_by_year', { year: Number(answer.date.slice(0, 4)) }),
+        ),
+        link(t('下個連假', 'The next long weekend'), ask('holidays_next')),
       ),
     ],
     provenance: answer.provenance,

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { englishName } from './holiday-names.ts'
 import type { Break } from './leave.ts'
 import type { planLeave } from './plan-leave.ts'
@@ -31,38 +31,28 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
       : '',
     form: 'after',
     blocks: compact([
-      items.length > 0 && {
-        kind: 'table',
-        onPhone: 'cards' as const,
-        columns: [
-          { name: t('連休', 'Break') },
-          { name: t('休幾天', 'Days off'), as: 'number' as const },
-          { name: t('請哪幾天', 'Days to take') },
-          { name: words.label('names') },
-          { name: t('長短', 'Length'), as: 'bar' as const },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            t(
-              `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
-              `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+      items.length > 0 &&
+        table(
+          items,
+          [
+            column(t('連休', 'Break'), (it) =>
+              t(
+                `${words.shortDay(it.from)}到 ${words.shortDay(it.to)}`,
+                `${words.shortDay(it.from)} to ${words.shortDay(it.to)}`,
+              ),
             ),
-            words.count(it.days, '天', 'day'),
-            listDays(it, words),
-            words.list(it.names.map((name) => nameOf(name, words))),
-            String(it.days / longest),
+            numberColumn(t('休幾天', 'Days off'), (it) => words.count(it.days, '天', 'day')),
+            column(t('請哪幾天', 'Days to take'), (it) => listDays(it, words)),
+            column(words.label('names'), (it) => words.list(it.names.map((name) => nameOf(name, words)))),
+            barColumn(t('長短', 'Length'), (it) => String(it.days / longest)),
           ],
-          ...(it === best && { mark: 'best' as const }),
-        })),
-      },
+          { onPhone: 'cards' as const, mark: (it) => it === best && 'best' },
+        ),
       links(
-        link(t(`${year} 全年放假日`, `Days off in ${year}`), { operation: 'holidays_by_year', input: { year } }),
+        link(t(`${year} 全年放假日`, `Days off in ${year}`), ask('holidays_by_year', { year })),
         // Each year's calendar is published in the year before.
         year === Number(words.today.slice(0, 4)) &&
-          link(t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`), {
-            operation: 'plan_leave',
-            input: { year: year + 1, days },
-          }),
+          link(t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`), ask('plan_leave', { year: year + 1, days })),
       ),
     ]),
     provenance,

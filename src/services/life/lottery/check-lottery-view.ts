@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, strong, type Text, link } from '#operation/view/text.ts'
+import { em, strong, type Text, link, ask } from '#operation/view/text.ts'
 import type { checkLottery } from './check-lottery.ts'
 import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
@@ -61,12 +61,7 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
         title: words.label('amount_note'),
         text: words.sentence(answer.amount_note),
       },
-      links(
-        link(t(`${game}各期號碼`, `Recent draws of ${game}`), {
-          operation: 'lottery_by_game',
-          input: { game: draw.game },
-        }),
-      ),
+      links(link(t(`${game}各期號碼`, `Recent draws of ${game}`), ask('lottery_by_game', { game: draw.game }))),
     ]),
     provenance: answer.provenance,
     notice: answer.notice,

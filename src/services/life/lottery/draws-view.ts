@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { drawRow } from './draw-row.ts'
 import type { getLotteryResults } from './get-lottery-results.ts'
 import { RULES, type Game } from './lottery.ts'
@@ -51,7 +51,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
           t('。', '.'),
         ],
       }),
-    actions: [link(t('對我的彩券', 'Check a ticket'), { operation: 'check_lottery' })],
+    actions: [link(t('對我的彩券', 'Check a ticket'), ask('check_lottery'))],
     blocks: compact([
       ...(isOne ? old : []),
       {
@@ -130,26 +130,21 @@ function firstPrize({ name_zh, name_en, winners, amount_twd, withheld_twd }: Pai
 function paidTable(prizes: Paid, words: Words): Block | undefined {
   const { t } = words
   if (prizes.length === 0) return undefined
-  return {
-    kind: 'table',
-    heading: t('派彩', 'Paid'),
-    columns: [
-      { name: words.label('prize') },
-      { name: t('中獎注數', 'Winners'), as: 'number' },
-      { name: words.label('amount_twd'), as: 'number' },
-      { name: t('所得稅', 'Income tax'), as: 'number' },
-      { name: t('實領（扣印花稅）', 'Received (less stamp duty)'), as: 'number' },
-    ],
-    rows: prizes.map(({ name_zh, name_en, winners, amount_twd, withheld_twd, net_twd }) => ({
-      cells: [
-        t(name_zh, name_en),
-        words.number(winners, 0),
+  return table(
+    prizes,
+    [
+      column(words.label('prize'), ({ name_zh, name_en }) => t(name_zh, name_en)),
+      numberColumn(t('中獎注數', 'Winners'), ({ winners }) => words.number(winners, 0)),
+      numberColumn(words.label('amount_twd'), ({ winners, amount_twd }) =>
         winners === 0 ? '–' : words.twd(amount_twd),
-        words.twd(withheld_twd),
+      ),
+      numberColumn(t('所得稅', 'Income tax'), ({ withheld_twd }) => words.twd(withheld_twd)),
+      numberColumn(t('實領（扣印花稅）', 'Received (less stamp duty)'), ({ winners, net_twd }) =>
         winners === 0 ? '–' : words.twd(net_twd),
-      ],
-    })),
-  }
+      ),
+    ],
+    { heading: t('派彩', 'Paid') },
+  )
 }
 
 /** Only prizes whose amount the rules fix. Other prizes are shared among their winners. */
@@ -159,13 +154,12 @@ function prizeTable(game: Game, words: Words): Block {
     kind: 'fold',
     summary: t('各獎獎金', 'What each prize is worth'),
     blocks: [
-      {
-        kind: 'table',
-        columns: [{ name: words.label('prize') }, { name: words.label('amount_twd'), as: 'number' }],
-        rows: RULES[game].tiers.map(({ name_zh, name_en, amount_twd }) => ({
-          cells: [t(name_zh, name_en), amount_twd === null ? t('均分獎金', 'shared') : words.twd(amount_twd)],
-        })),
-      },
+      table(RULES[game].tiers, [
+        column(words.label('prize'), ({ name_zh, name_en }) => t(name_zh, name_en)),
+        numberColumn(words.label('amount_twd'), ({ amount_twd }) =>
+          amount_twd === null ? t('均分獎金', 'shared') : words.twd(amount_twd),
+        ),
+      ]),
     ],
   }
 }

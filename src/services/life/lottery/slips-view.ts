@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, type Text, link } from '#operation/view/text.ts'
+import { em, type Text, link, ask } from '#operation/view/text.ts'
 import type { checkSlips } from './check-slips.ts'
 import { claimSentence } from './claim-sentence.ts'
 import { drawRow } from './draw-row.ts'
@@ -50,12 +50,7 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
           })),
         ],
       },
-      links(
-        link(t(`${game}各期號碼`, `Recent draws of ${game}`), {
-          operation: 'lottery_by_game',
-          input: { game: draw.game },
-        }),
-      ),
+      links(link(t(`${game}各期號碼`, `Recent draws of ${game}`), ask('lottery_by_game', { game: draw.game }))),
     ],
     provenance: answer.provenance,
     notice: answer.notice,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
+import { em, link, strong, type Text, ask } from '#operation/view/text.ts'
 import { daysUntil } from '../dates.ts'
 import type { checkInvoice } from './check-invoice.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
@@ -40,10 +40,10 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
       answer.won !== false && claimBlock(answer, words),
       links(
         hasNumbers(answer) &&
-          link(t('這一期的全部號碼', 'All numbers of this period'), {
-            operation: 'invoice_by_period',
-            input: { period: answer.period },
-          }),
+          link(
+            t('這一期的全部號碼', 'All numbers of this period'),
+            ask('invoice_by_period', { period: answer.period }),
+          ),
         link(t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), SITE),
       ),
     ]),

@@ -1,4 +1,4 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -44,27 +44,20 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
     ],
     form: 'first',
     blocks: compact([
-      items.length > 0 && {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('number') },
-          { name: words.label('period') },
-          { name: words.label('prize') },
-          { name: words.label('amount_twd'), as: 'number' },
-          { name: t('領到哪天', 'Claim until') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            it.number,
-            periodName(it.period, words),
-            it.won === null ? t('要看 8 碼', 'eight digits needed') : t(it.prize ?? '', it.prize_en ?? ''),
-            it.amount_twd === null ? null : words.twd(it.amount_twd),
-            words.day(it.claim.to),
+      items.length > 0 &&
+        table(
+          items,
+          [
+            column(words.label('number'), (it) => it.number),
+            column(words.label('period'), (it) => periodName(it.period, words)),
+            column(words.label('prize'), (it) =>
+              it.won === null ? t('要看 8 碼', 'eight digits needed') : t(it.prize ?? '', it.prize_en ?? ''),
+            ),
+            numberColumn(words.label('amount_twd'), (it) => (it.amount_twd === null ? null : words.twd(it.amount_twd))),
+            column(t('領到哪天', 'Claim until'), (it) => words.day(it.claim.to)),
           ],
-          ...(it.won && { mark: 'best' as const }),
-        })),
-      },
+          { onPhone: 'cards', mark: (it) => it.won && 'best' },
+        ),
       {
         kind: 'facts',
         heading: t('對了哪幾期', 'Periods checked'),

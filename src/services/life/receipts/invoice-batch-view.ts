@@ -1,3 +1,4 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -24,29 +25,22 @@ export function invoiceBatchView({ items, summary, notice, provenance }: Answer,
       ),
     }),
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('number') },
-          { name: words.label('period') },
-          { name: words.label('prize') },
-          { name: words.label('amount_twd'), as: 'number' },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            it.number,
-            periodName(it.period, words),
+      table(
+        items,
+        [
+          column(words.label('number'), (it) => it.number),
+          column(words.label('period'), (it) => periodName(it.period, words)),
+          column(words.label('prize'), (it) =>
             it.won === null
               ? t('要看 8 碼', 'eight digits needed')
               : it.won
                 ? t(it.prize ?? '', it.prize_en ?? '')
                 : t('沒中', 'none'),
-            it.amount_twd === null ? null : words.twd(it.amount_twd),
-          ],
-          ...(it.won && { mark: 'best' as const }),
-        })),
-      },
+          ),
+          numberColumn(words.label('amount_twd'), (it) => (it.amount_twd === null ? null : words.twd(it.amount_twd))),
+        ],
+        { onPhone: 'cards', mark: (it) => it.won && 'best' },
+      ),
     ],
     provenance,
     notice,

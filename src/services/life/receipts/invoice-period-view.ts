@@ -1,8 +1,8 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { claimFacts, claimSentence, newerPeriod } from './check-invoice-view.ts'
 import type { getInvoiceNumbers } from './get-invoice-numbers.ts'
 import { receiptPayout } from './receipt-payout.ts'
@@ -23,7 +23,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
       t(`${words.day(answer.drawn_on)}開獎，`, `Drawn on ${words.day(answer.drawn_on)}. `),
       claimSentence(answer.claim, words),
     ],
-    actions: [link(t('對我的發票', 'Check a receipt'), { operation: 'check_invoice' })],
+    actions: [link(t('對我的發票', 'Check a receipt'), ask('check_invoice'))],
     blocks: compact([
       newerPeriod(answer.stale_notice, words),
       {
@@ -38,17 +38,11 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
         summary: words.label('cloud_only'),
         blocks: [
           { kind: 'text', paragraphs: [words.sentence(answer.cloud_only.reason)] },
-          {
-            kind: 'table',
-            columns: [
-              { name: words.label('prize') },
-              { name: words.label('sets'), as: 'number' as const },
-              { name: words.label('amount_twd'), as: 'number' as const },
-            ],
-            rows: answer.cloud_only.items.map((it) => ({
-              cells: [t(it.name_zh, it.name_en), it.sets, words.twd(it.amount_twd)],
-            })),
-          },
+          table(answer.cloud_only.items, [
+            column(words.label('prize'), (it) => t(it.name_zh, it.name_en)),
+            numberColumn(words.label('sets'), (it) => it.sets),
+            numberColumn(words.label('amount_twd'), (it) => words.twd(it.amount_twd)),
+          ]),
         ],
       },
     ]),

@@ -1,7 +1,8 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text, ask } from '#operation/view/text.ts'
 import { periodName } from './receipt-words.ts'
 import type { scanInvoices } from './scan-invoices.ts'
 
@@ -31,27 +32,19 @@ export function scanView({ items, notice, provenance }: Answer, words: Words): D
         : '',
     form: 'after',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('發票', 'Receipt') },
-          { name: words.label('period') },
-          { name: t('消費', 'Spent'), as: 'number' },
-          { name: words.label('outcome') },
-          { name: words.label('amount_twd'), as: 'number' },
-        ],
-        rows: items.map((it, at) => ({
-          cells: [
-            receiptName(it, at, words),
-            it.receipt === null ? null : periodName(it.receipt.period, words),
-            it.total_twd === null ? null : words.twd(it.total_twd),
-            outcomeOf(it, words),
+      table(
+        items,
+        [
+          column(t('發票', 'Receipt'), (it, at) => receiptName(it, at, words)),
+          column(words.label('period'), (it) => (it.receipt === null ? null : periodName(it.receipt.period, words))),
+          numberColumn(t('消費', 'Spent'), (it) => (it.total_twd === null ? null : words.twd(it.total_twd))),
+          column(words.label('outcome'), (it) => outcomeOf(it, words)),
+          numberColumn(words.label('amount_twd'), (it) =>
             it.receipt?.amount_twd ? words.twd(it.receipt.amount_twd) : null,
-          ],
-          ...(it.receipt?.won && { mark: 'best' as const }),
-        })),
-      },
+          ),
+        ],
+        { onPhone: 'cards', mark: (it) => (it.receipt?.won ? 'best' : undefined) },
+      ),
     ],
     provenance,
     notice,
@@ -60,10 +53,10 @@ export function scanView({ items, notice, provenance }: Answer, words: Words): D
 
 function receiptName({ track, receipt }: ScannedCode, at: number, { t }: Words): Text {
   if (!receipt) return t(`第 ${at + 1} 個`, `Code ${at + 1}`)
-  return link(`${track ?? ''}${receipt.number}`, {
-    operation: 'check_invoice',
-    input: { number: receipt.number, period: receipt.period },
-  })
+  return link(
+    `${track ?? ''}${receipt.number}`,
+    ask('check_invoice', { number: receipt.number, period: receipt.period }),
+  )
 }
 
 function outcomeOf({ receipt, message }: ScannedCode, words: Words): Text {

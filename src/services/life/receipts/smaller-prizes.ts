@@ -1,3 +1,4 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { PRIZES } from './receipts.ts'
@@ -8,21 +9,13 @@ export function smallerPrizes(words: Words): Block {
     kind: 'fold',
     summary: t('二獎到六獎怎麼算', 'How the second to sixth prizes are won'),
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: words.label('prize') },
-          { name: t('條件', 'Condition') },
-          { name: words.label('amount_twd'), as: 'number' },
-        ],
-        rows: PRIZES.slice(3).map((prize) => ({
-          cells: [
-            t(prize.name_zh, prize.name_en),
-            t(`與任一組頭獎末 ${prize.digits} 碼相同`, `The last ${prize.digits} digits of any first prize`),
-            words.twd(prize.amount_twd),
-          ],
-        })),
-      },
+      table(PRIZES.slice(3), [
+        column(words.label('prize'), (prize) => t(prize.name_zh, prize.name_en)),
+        column(t('條件', 'Condition'), (prize) =>
+          t(`與任一組頭獎末 ${prize.digits} 碼相同`, `The last ${prize.digits} digits of any first prize`),
+        ),
+        numberColumn(words.label('amount_twd'), (prize) => words.twd(prize.amount_twd)),
+      ]),
     ],
   }
 }

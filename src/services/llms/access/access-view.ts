@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, tag, type Text, link } from '#operation/view/text.ts'
+import { code, em, tag, type Text, link, ask } from '#operation/view/text.ts'
 import type { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 
 type Answer = AnswerOf<typeof checkAiCrawlerAccess>
@@ -31,10 +31,10 @@ export function accessView(answer: Answer, words: Words): Document {
     blocks: [
       accessBlock(items, words),
       links(
-        link(t('完整檢查（含 llms.txt）', 'The whole check: llms.txt and more'), {
-          operation: 'check_llms_txt',
-          input: { url: answer.url },
-        }),
+        link(
+          t('完整檢查（含 llms.txt）', 'The whole check: llms.txt and more'),
+          ask('check_llms_txt', { url: answer.url }),
+        ),
       ),
     ],
     form: 'after',
@@ -52,23 +52,17 @@ const STATES: Readonly<Record<Answer['robots']['state'], { readonly zh: string; 
 
 export function accessBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading: t('AI 爬蟲', 'AI crawlers'),
-    onPhone: 'cards',
-    columns: [
-      { name: t('爬蟲', 'Crawler') },
-      { name: words.label('operator') },
-      { name: words.label('type') },
-      { name: words.label('allowed') },
-      { name: t('哪一行決定', 'Deciding line') },
+  return table(
+    items.toSorted((a, b) => Number(a.allowed) - Number(b.allowed)),
+    [
+      column(t('爬蟲', 'Crawler'), (it) => it.name),
+      column(words.label('operator'), (it) => it.operator),
+      column(words.label('type'), (it) => words.value('type', it.type)),
+      column(words.label('allowed'), (it) => allowedTag(it, words)),
+      column(t('哪一行決定', 'Deciding line'), (it) => ruleOf(it, words)),
     ],
-    rows: items
-      .toSorted((a, b) => Number(a.allowed) - Number(b.allowed))
-      .map((it) => ({
-        cells: [it.name, it.operator, words.value('type', it.type), allowedTag(it, words), ruleOf(it, words)],
-      })),
-  }
+    { heading: t('AI 爬蟲', 'AI crawlers'), onPhone: 'cards' },
+  )
 }
 
 function allowedTag({ allowed }: Access, { t }: Words): Text {

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { accessBlock } from '../access/access-view.ts'
 import { findingCheck, verdictsBlock } from '../verdicts-block.ts'
 import type { checkLlmsTxt } from './check-llms-txt.ts'
@@ -39,12 +39,9 @@ export function checkView(answer: Answer, words: Words): Document {
       },
       accessBlock(answer.crawlers, words),
       links(
-        link(t('產生 llms.txt 草稿', 'Draft an llms.txt'), {
-          operation: 'generate_llms_txt',
-          input: { url: answer.url },
-        }),
-        link(t('貼上檔案逐行檢查', 'Validate a file'), { operation: 'validate_llms_txt' }),
-        link(t('別人的 llms.txt', 'Those of others'), { operation: 'llms_txt_directory' }),
+        link(t('產生 llms.txt 草稿', 'Draft an llms.txt'), ask('generate_llms_txt', { url: answer.url })),
+        link(t('貼上檔案逐行檢查', 'Validate a file'), ask('validate_llms_txt')),
+        link(t('別人的 llms.txt', 'Those of others'), ask('llms_txt_directory')),
       ),
     ]),
     form: 'after',

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { categoriesCalled, categoryName } from './category-words.ts'
 import type { llmsTxtDirectory } from './llms-txt-directory.ts'
 
@@ -62,27 +62,17 @@ function isKnown({ category }: Asked, { categories }: Answer): boolean {
 function sitesBlock(items: Answer['items'], words: Words): Block {
   const { t } = words
   const file = (url: string | null, name: string): Text => (url === null ? quiet('–') : link(name, url))
-  return {
-    kind: 'table',
-    order: t('照網址排', 'By address'),
-    onPhone: 'cards',
-    columns: [
-      { name: t('網站', 'Site') },
-      { name: 'llms.txt' },
-      { name: 'llms-full.txt' },
-      { name: words.label('category') },
-      { name: t('檢查', 'Check') },
+  return table(
+    items,
+    [
+      column(t('網站', 'Site'), (it) => (it.name === it.host ? it.host : [it.name, ' ', quiet(it.host)])),
+      column('llms.txt', (it) => file(it.llms_txt_url, 'llms.txt')),
+      column('llms-full.txt', (it) => file(it.llms_full_txt_url, 'llms-full.txt')),
+      column(words.label('category'), (it) => (it.category === null ? quiet('–') : categoryName(it.category, words))),
+      column(t('檢查', 'Check'), (it) => link(t('檢查', 'Check'), ask('check_llms_txt', { url: it.host }))),
     ],
-    rows: items.map((it) => ({
-      cells: [
-        it.name === it.host ? it.host : [it.name, ' ', quiet(it.host)],
-        file(it.llms_txt_url, 'llms.txt'),
-        file(it.llms_full_txt_url, 'llms-full.txt'),
-        it.category === null ? quiet('–') : categoryName(it.category, words),
-        link(t('檢查', 'Check'), { operation: 'check_llms_txt', input: { url: it.host } }),
-      ],
-    })),
-  }
+    { order: t('照網址排', 'By address'), onPhone: 'cards' },
+  )
 }
 
 function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked): Block {
@@ -91,7 +81,7 @@ function pagesBlock({ total, limit, offset }: Answer, words: Words, asked: Asked
   return links(
     offset > 0 && link(t('上一頁', 'Earlier'), page(Math.max(0, offset - limit))),
     offset + limit < total && link(t('下一頁', 'Further'), page(offset + limit)),
-    link(t('檢查我的網站', 'Check my site'), { operation: 'check_llms_txt' }),
+    link(t('檢查我的網站', 'Check my site'), ask('check_llms_txt')),
   )
 }
 

@@ -1,8 +1,8 @@
-import { links, compact } from '#operation/view/blocks.ts'
+import { links, compact, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { verdictsBlock } from '../verdicts-block.ts'
 import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 
@@ -42,11 +42,11 @@ export function draftView(answer: Answer, words: Words): Document {
       links(
         pages.length >= answer.pages_max &&
           answer.pages_max < 45 &&
-          link(t('最多讀 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'), {
-            operation: 'generate_llms_txt_pro',
-            input: { url: answer.url },
-          }),
-        link(t('檢查這個網站', 'Check this site'), { operation: 'check_llms_txt', input: { url: answer.url } }),
+          link(
+            t('最多讀 45 頁的版本（US$0.05）', 'Up to 45 pages (US$0.05)'),
+            ask('generate_llms_txt_pro', { url: answer.url }),
+          ),
+        link(t('檢查這個網站', 'Check this site'), ask('check_llms_txt', { url: answer.url })),
       ),
     ]),
     form: 'after',
@@ -60,11 +60,10 @@ function skippedBlock({ skipped }: Answer, words: Words): Block | undefined {
     kind: 'fold',
     summary: t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`),
     blocks: [
-      {
-        kind: 'table',
-        columns: [{ name: t('頁面', 'Page') }, { name: words.label('reason') }],
-        rows: skipped.map(({ url, reason }) => ({ cells: [link(url, url), words.value('reason', reason)] })),
-      },
+      table(skipped, [
+        column(t('頁面', 'Page'), ({ url }) => link(url, url)),
+        column(words.label('reason'), ({ reason }) => words.value('reason', reason)),
+      ]),
     ],
   }
 }

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { findingCheck, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
@@ -45,8 +45,8 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
         checks: findings.map((it) => findingCheck(it, words)),
       },
       links(
-        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_llms_txt' }),
-        link(t('從網站產生草稿', 'Draft one from a site'), { operation: 'generate_llms_txt' }),
+        link(t('檢查線上的網站', 'Check a live site'), ask('check_llms_txt')),
+        link(t('從網站產生草稿', 'Draft one from a site'), ask('generate_llms_txt')),
       ),
     ]),
     form: 'after',

@@ -1,7 +1,7 @@
 import { compact, links } from '#operation/view/blocks.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, type Link, type Text, ask } from '#operation/view/text.ts'
 import { addMonths } from '#operation/input/calendar.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { eventOf, nameOf, newsOf, titleLink } from '../titles/title-words.ts'
@@ -44,9 +44,9 @@ export function calendarView(answer: Answer, words: Words): Document {
         ...part.links,
         ...[-1, 1].map((step) => {
           const other = addMonths(month, step)
-          return link(words.month(other), { operation: 'release_calendar', input: { month: other } })
+          return link(words.month(other), ask('release_calendar', { month: other }))
         }),
-        link(t('所有還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } }),
+        link(t('所有還沒上映的', 'Everything to come'), ask('list_titles', { upcoming: true })),
       ),
     ]),
     // The present month keeps its file after its last release, for calendars that subscribed to it.

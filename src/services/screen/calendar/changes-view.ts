@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import type { Delay } from '../titles/title-answer.ts'
 import { calledIn, partialDate } from '../titles/title-words.ts'
 import type { scheduleChanges } from './schedule-changes.ts'
@@ -28,8 +28,8 @@ export function changesView({ items, total, provenance }: Answer, words: Words, 
     blocks: [
       changesTable(items, words, true),
       links(
-        link(t('接下來上映的', 'What comes out next'), { operation: 'release_countdown', input: {} }),
-        link(t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
+        link(t('接下來上映的', 'What comes out next'), ask('release_countdown')),
+        link(t('上映月曆', 'Calendar'), ask('release_calendar')),
       ),
     ],
     news: items.slice(0, 30).map((it) => ({
@@ -45,24 +45,22 @@ export function changesView({ items, total, provenance }: Answer, words: Words, 
 
 export function changesTable(items: readonly Delay[], words: Words, hasTitles: boolean): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    ...(hasTitles && { onPhone: 'cards' as const }),
-    columns: compact([
-      hasTitles && { name: t('片名', 'Title') },
-      { name: t('原訂', 'Was') },
-      { name: t('改為', 'Moved to') },
-      { name: t('差', 'Moved'), as: 'number' },
-    ]),
-    rows: items.map((it) => ({
-      cells: [
-        ...(hasTitles ? [[titleOf(it, words), ' ', quiet(knownBy(it, words))]] : []),
+  return table(
+    items,
+    [
+      hasTitles && column(t('片名', 'Title'), (it) => [titleOf(it, words), ' ', quiet(knownBy(it, words))]),
+      column(t('原訂', 'Was'), (it) =>
         hasTitles ? formatDate(it.old_date, words) : [formatDate(it.old_date, words), ' ', quiet(knownBy(it, words))],
+      ),
+      column(t('改為', 'Moved to'), (it) =>
         it.new_date === null ? t('未定', 'none yet') : formatDate(it.new_date, words),
+      ),
+      numberColumn(t('差', 'Moved'), (it) =>
         it.days_moved === null ? '–' : `${it.days_moved > 0 ? '+' : ''}${words.count(it.days_moved, '天', 'day')}`,
-      ],
-    })),
-  }
+      ),
+    ],
+    { ...(hasTitles && { onPhone: 'cards' as const }) },
+  )
 }
 
 function knownBy(it: Delay, words: Words): string {
@@ -75,7 +73,7 @@ function knownOn({ announced_on, first_seen_on }: Delay): string {
 
 function titleOf(it: Delay, words: Words): Text {
   const name = calledIn(it, words)
-  return it.slug === null ? name : link(name, { operation: 'get_title', input: { q: it.slug } })
+  return it.slug === null ? name : link(name, ask('get_title', { q: it.slug }))
 }
 
 function formatDate(date: string, words: Words): string {

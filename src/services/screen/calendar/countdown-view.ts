@@ -1,10 +1,10 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import { addMonths } from '#operation/input/calendar.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { describeLastMove, compareRegions } from '../titles/date-gaps.ts'
 import type { Countdown } from '../titles/title-answer.ts'
 import { calledIn, regionName, formatReleaseDate, watchSearch, writtenDate } from '../titles/title-words.ts'
@@ -36,8 +36,8 @@ function viewTitle(it: Countdown, { releases = [], delays = [], provenance }: An
       it.date_precision === 'day' && !isPast && calendarOf(it, words),
       links(
         it.released === true && link(t('哪裡看', 'Where to watch'), watchSearch(it.title)),
-        link(t('各地上映日與改檔', 'Every date and change'), { operation: 'get_title', input: { q: it.slug } }),
-        link(t('還有什麼要上映', 'What else is to come'), { operation: 'release_countdown', input: {} }),
+        link(t('各地上映日與改檔', 'Every date and change'), ask('get_title', { q: it.slug })),
+        link(t('還有什麼要上映', 'What else is to come'), ask('release_countdown')),
         it.source_url !== null && link(t('日期出處', 'Where the date stands'), it.source_url),
       ),
     ]),
@@ -126,7 +126,7 @@ function viewNextTitles(items: readonly Countdown[], provenance: Provenance, wor
     blocks: compact([
       dated.length !== 0 && tableOf(dated, first, words),
       undated.length !== 0 && { ...tableOf(undated, first, words), heading: words.label('undated') },
-      links(link(t('全部還沒上映的', 'Everything to come'), { operation: 'list_titles', input: { upcoming: true } })),
+      links(link(t('全部還沒上映的', 'Everything to come'), ask('list_titles', { upcoming: true }))),
     ]),
     provenance,
   }
@@ -135,22 +135,15 @@ function viewNextTitles(items: readonly Countdown[], provenance: Provenance, wor
 function tableOf(items: readonly Countdown[], first: Countdown | undefined, words: Words) {
   const { t } = words
   const isDated = items.some(({ days_left }) => days_left !== null)
-  return {
-    kind: 'table' as const,
-    columns: compact([
-      { name: t('片名', 'Title') },
-      { name: words.label('release_date') },
-      isDated && { name: words.label('days_left'), as: 'number' as const },
-    ]),
-    rows: items.map((it) => ({
-      cells: compact([
-        link(calledIn(it, words), { operation: 'get_title', input: { q: it.slug } }),
-        writtenDate(it, words),
-        isDated && words.count(it.days_left ?? 0, '天', 'day'),
-      ]),
-      ...(it === first && { mark: 'best' as const }),
-    })),
-  }
+  return table(
+    items,
+    [
+      column(t('片名', 'Title'), (it) => link(calledIn(it, words), ask('get_title', { q: it.slug }))),
+      column(words.label('release_date'), (it) => writtenDate(it, words)),
+      isDated && numberColumn(words.label('days_left'), (it) => words.count(it.days_left ?? 0, '天', 'day')),
+    ],
+    { mark: (it) => it === first && 'best' },
+  )
 }
 
 export function leftSentence(it: Countdown, words: Words): Text {

@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { partialDate, regionName, formatReleaseDate } from '../titles/title-words.ts'
 import type { lookupAnyTitle } from './lookup-any-title.ts'
 import type { WikidataItem } from './wikidata.ts'
@@ -20,18 +20,22 @@ export function lookupView({ q, items, provenance }: Answer, words: Words): Docu
       : t('維基數據沒有這個名稱的影視作品', 'Wikidata has no title of that name'),
     lede: first ? (first.description ?? '') : t('換成原文片名再找一次。', 'Try its original title.'),
     blocks: [
-      ...items.map((it) => ({
-        kind: 'table' as const,
-        heading: nameOf(it, words),
-        note: [words.value('type', it.type), t('，', ', '), link('Wikidata', it.source_url)],
-        columns: [{ name: words.label('release_date') }, { name: words.label('region') }],
-        rows: it.release_dates.map(({ date, precision, region }) => ({
-          cells: [partialDate(date, precision, words), regionName(region, words)],
-        })),
-      })),
+      ...items.map((it) =>
+        table(
+          it.release_dates,
+          [
+            column(words.label('release_date'), ({ date, precision }) => partialDate(date, precision, words)),
+            column(words.label('region'), ({ region }) => regionName(region, words)),
+          ],
+          {
+            heading: nameOf(it, words),
+            note: [words.value('type', it.type), t('，', ', '), link('Wikidata', it.source_url)],
+          },
+        ),
+      ),
       links(
-        link(t('這裡有沒有收錄', 'Is it available here?'), { operation: 'get_title', input: { q } }),
-        link(t('接下來上映', 'What comes out next'), { operation: 'release_countdown', input: {} }),
+        link(t('這裡有沒有收錄', 'Is it available here?'), ask('get_title', { q })),
+        link(t('接下來上映', 'What comes out next'), ask('release_countdown')),
       ),
     ],
     provenance,

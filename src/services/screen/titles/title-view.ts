@@ -1,8 +1,8 @@
-import { compact, facts } from '#operation/view/blocks.ts'
+import { compact, facts, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Link, type Text, ask } from '#operation/view/text.ts'
 import { changesTable } from '../calendar/changes-view.ts'
 import { countDays } from '../calendar/dates.ts'
 import { describeLastMove, compareRegions } from './date-gaps.ts'
@@ -76,7 +76,7 @@ export function titleView(answer: Answer, words: Words): Document {
           kind: 'links',
           heading: t('是不是要找', 'Did you mean'),
           links: others.map(({ slug, title, release_date }) => ({
-            ...link(title, { operation: 'get_title', input: { q: slug } }),
+            ...link(title, ask('get_title', { q: slug })),
             note: release_date.slice(0, 4),
           })),
         },
@@ -129,49 +129,33 @@ function isToCome({ release_date, date_precision }: FullTitle, words: Words): bo
 }
 
 function partsOf(answer: Answer, words: Words): Block {
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    heading: words.t('各部', 'The parts'),
-    columns: [
-      { name: words.t('片名', 'Title') },
-      { name: words.label('release_date') },
-      { name: words.label('region') },
-      { name: words.label('type') },
+  return table(
+    [answer, ...answer.alternatives],
+    [
+      column(words.t('片名', 'Title'), (it) => link(it.title, ask('get_title', { q: it.slug }))),
+      column(words.label('release_date'), (it) => partialDate(it.release_date, it.date_precision, words)),
+      column(words.label('region'), (it) => regionName(it.release_region, words)),
+      column(words.label('type'), (it) => words.value('type', it.type)),
     ],
-    rows: [answer, ...answer.alternatives].map((it, at) => ({
-      cells: [
-        link(it.title, { operation: 'get_title', input: { q: it.slug } }),
-        partialDate(it.release_date, it.date_precision, words),
-        regionName(it.release_region, words),
-        words.value('type', it.type),
-      ],
-      ...(at === 0 && { mark: 'best' as const }),
-    })),
-  }
+    { onPhone: 'cards', heading: words.t('各部', 'The parts'), mark: (_, at) => at === 0 && 'best' },
+  )
 }
 
 function releasesOf({ releases }: Answer, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    heading: words.label('releases'),
-    columns: [
-      { name: words.label('release_date') },
-      { name: words.label('region') },
-      { name: words.label('platform') },
-      { name: words.label('source') },
+  return table(
+    releases,
+    [
+      column(words.label('release_date'), ({ date, precision }) => partialDate(date, precision, words)),
+      column(words.label('region'), ({ region }) => regionName(region, words)),
+      column(words.label('platform'), ({ platform }) => (platform === null ? '–' : words.value('platform', platform))),
+      column(words.label('source'), ({ source, source_url, note }) => [
+        sourceOf(source, source_url, words),
+        note === null ? '' : quiet(`${t('，', ', ')}${noteIn(note, words)}`),
+      ]),
     ],
-    rows: releases.map(({ date, precision, region, platform, source, source_url, note }) => ({
-      cells: [
-        partialDate(date, precision, words),
-        regionName(region, words),
-        platform === null ? '–' : words.value('platform', platform),
-        [sourceOf(source, source_url, words), note === null ? '' : quiet(`${t('，', ', ')}${noteIn(note, words)}`)],
-      ],
-    })),
-  }
+    { onPhone: 'cards', heading: words.label('releases') },
+  )
 }
 
 /** A note of the seed in the reader’s language, without its full stop. */
@@ -225,12 +209,9 @@ function linksOf({ slug, date_precision, release_date, external_ids: ids }: Answ
     ['Wikidata', 'https://www.wikidata.org/wiki/', ids.wikidata],
   ]
   return compact([
-    release_date > words.today && link(t('倒數', 'Countdown'), { operation: 'release_countdown', input: { q: slug } }),
+    release_date > words.today && link(t('倒數', 'Countdown'), ask('release_countdown', { q: slug })),
     (date_precision === 'day' || date_precision === 'month') &&
-      link(t('同一個月還有什麼', 'What else that month'), {
-        operation: 'release_calendar',
-        input: { month: release_date.slice(0, 7) },
-      }),
+      link(t('同一個月還有什麼', 'What else that month'), ask('release_calendar', { month: release_date.slice(0, 7) })),
     ...pages.flatMap(([name, page, id]) => (id === null ? [] : [link(name, page + id)])),
   ])
 }

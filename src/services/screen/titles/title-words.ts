@@ -1,4 +1,4 @@
-import { link, type Link } from '#operation/view/text.ts'
+import { link, type Link, ask } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { CalendarEvent, Document } from '#operation/view/document.ts'
 
@@ -30,7 +30,7 @@ interface Called {
 }
 
 export function titleLink(title: Named, words: Words): Link {
-  return link(nameOf(title, words), { operation: 'get_title', input: { q: title.slug } })
+  return link(nameOf(title, words), ask('get_title', { q: title.slug }))
 }
 
 interface Released extends Named, Dated {

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { listTitles } from './list-titles.ts'
 import type { Item } from './title-answer.ts'
 import {
@@ -79,23 +79,12 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
 }
 
 export function titlesTable(items: readonly Item[], words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.t('片名', 'Title') },
-      { name: words.label('release_date') },
-      { name: words.label('type') },
-      { name: words.label('platforms') },
-    ],
-    rows: items.map((it) => ({
-      cells: [
-        titleLink(it, words),
-        writtenDate(it, words),
-        words.value('type', it.type),
-        platformNamesOf(it.platforms, words),
-      ],
-    })),
-  }
+  return table(items, [
+    column(words.t('片名', 'Title'), (it) => titleLink(it, words)),
+    column(words.label('release_date'), (it) => writtenDate(it, words)),
+    column(words.label('type'), (it) => words.value('type', it.type)),
+    column(words.label('platforms'), (it) => platformNamesOf(it.platforms, words)),
+  ])
 }
 
 function narrower(input: Asked, words: Words) {
@@ -118,6 +107,6 @@ function narrower(input: Asked, words: Words) {
       ...link(words.value('type', type), to({ type })),
       ...(input.type === type && { isCurrent: true }),
     })),
-    link(words.t('上映月曆', 'Calendar'), { operation: 'release_calendar', input: {} }),
+    link(words.t('上映月曆', 'Calendar'), ask('release_calendar')),
   ]
 }

@@ -1,8 +1,8 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
 import {
@@ -50,17 +50,10 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
           `${not_asked} of them are not stored here, and Wikidata did not answer, so they may exist.`,
         ),
       },
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('片名', 'Title') },
-          { name: words.label('release_date') },
-          { name: words.label('countdown') },
-          { name: words.label('platforms') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
+      table(
+        items,
+        [
+          column(t('片名', 'Title'), (it) =>
             it.title
               ? titleLink(it.title, words)
               : [
@@ -68,13 +61,15 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
                   ' ',
                   quiet(it.found ? t('來自 TMDB，不能賣', 'of TMDB, not sold') : t('這裡沒有收錄', 'not available')),
                 ],
+          ),
+          column(words.label('release_date'), (it) =>
             it.title ? writtenDate(it.title, words) : wikidataDate(it, words),
-            it.countdown ? leftSentence(it.countdown, words) : '–',
-            it.title ? platformNamesOf(it.title.platforms, words) : '–',
-          ],
-          ...(it === next && { mark: 'best' as const }),
-        })),
-      },
+          ),
+          column(words.label('countdown'), (it) => (it.countdown ? leftSentence(it.countdown, words) : '–')),
+          column(words.label('platforms'), (it) => (it.title ? platformNamesOf(it.title.platforms, words) : '–')),
+        ],
+        { onPhone: 'cards', mark: (it) => it === next && 'best' },
+      ),
     ]),
     provenance,
   }
@@ -85,7 +80,6 @@ function wikidataDate({ id, state, lookup }: Watched, words: Words): Text {
   if (state === 'not_found') return words.t('維基數據也沒有', 'Not in Wikidata either')
   const [found] = lookup ?? []
   const release = found && firstRelease(found)
-  if (!release)
-    return link(words.t('到維基數據找', 'Look in Wikidata'), { operation: 'lookup_any_title', input: { q: id } })
+  if (!release) return link(words.t('到維基數據找', 'Look in Wikidata'), ask('lookup_any_title', { q: id }))
   return [partialDate(release.date, release.precision, words), ' ', quiet('Wikidata')]
 }

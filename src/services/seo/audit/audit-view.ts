@@ -1,8 +1,8 @@
-import { links, compact } from '#operation/view/blocks.ts'
+import { links, compact, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, type Text } from '#operation/view/text.ts'
+import { code, em, link, type Text, ask } from '#operation/view/text.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import type { AuditCheck, Finding } from './audit-page.ts'
 import type { CheckId } from './checks.ts'
@@ -39,10 +39,10 @@ export function auditView(answer: Answer, words: Words): Document {
       ...pageBlocks(answer, words),
       crawlersBlock(answer.agents, words),
       links(
-        link(t('整個網站的爬蟲檢查（免費）', 'Check the crawlers of the whole site, free'), {
-          operation: 'check_site_crawlers',
-          input: { url: new URL(answer.url).origin },
-        }),
+        link(
+          t('整個網站的爬蟲檢查（免費）', 'Check the crawlers of the whole site, free'),
+          ask('check_site_crawlers', { url: new URL(answer.url).origin }),
+        ),
       ),
     ],
     form: 'after',
@@ -191,12 +191,11 @@ function pageBlocks({ redirects, page }: Answer, words: Words): Block[] {
       kind: 'fold',
       summary: t(`這一頁的標題（${page.headings.length} 個）`, `Headings of this page (${page.headings.length})`),
       blocks: [
-        {
-          kind: 'table',
-          caption: t('標題的層級與文字', 'Levels and words of the headings'),
-          columns: [{ name: t('層級', 'Level') }, { name: t('文字', 'Words') }],
-          rows: page.headings.map(({ level, text }) => ({ cells: [`h${level}`, text] })),
-        },
+        table(
+          page.headings,
+          [column(t('層級', 'Level'), ({ level }) => `h${level}`), column(t('文字', 'Words'), ({ text }) => text)],
+          { caption: t('標題的層級與文字', 'Levels and words of the headings') },
+        ),
       ],
     },
   ]

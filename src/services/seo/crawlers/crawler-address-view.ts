@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text, link } from '#operation/view/text.ts'
+import { code, em, type Text, link, ask } from '#operation/view/text.ts'
 import type { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
 type Answer = AnswerOf<typeof verifyCrawlerIp>
@@ -27,7 +27,7 @@ export function crawlerAddressView(answer: Answer, words: Words): Document {
           answer.as_of !== null && { name: t('清單日期', 'List of'), value: words.date(answer.as_of) },
         ]),
       },
-      links(link(t('有哪些爬蟲', 'Which crawlers there are'), { operation: 'ai_crawler_list' })),
+      links(link(t('有哪些爬蟲', 'Which crawlers there are'), ask('ai_crawler_list'))),
     ]),
     provenance: answer.provenance,
   }

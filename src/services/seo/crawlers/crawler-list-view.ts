@@ -1,9 +1,9 @@
-import { facts, links } from '#operation/view/blocks.ts'
+import { facts, links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Provenance } from '#operation/provenance.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, quiet, tag, type Text } from '#operation/view/text.ts'
+import { code, em, link, quiet, tag, type Text, ask } from '#operation/view/text.ts'
 import type { aiCrawlerList } from './ai-crawler-list.ts'
 
 type Answer = AnswerOf<typeof aiCrawlerList>
@@ -39,30 +39,22 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
     ],
     form: 'above',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('爬蟲', 'Crawler') },
-          { name: t('公司', 'Operator') },
-          { name: words.label('purpose') },
-          { name: words.label('respects_robots') },
-          { name: words.label('token') },
-          { name: t('查證', 'To verify') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            link(it.name, { operation: 'ai_crawler_list', input: { bot: it.name } }),
-            it.operator,
-            words.value('purpose', it.purpose),
-            obedienceText(it, words),
-            code(it.token),
+      table(
+        items,
+        [
+          column(t('爬蟲', 'Crawler'), (it) => link(it.name, ask('ai_crawler_list', { bot: it.name }))),
+          column(t('公司', 'Operator'), (it) => it.operator),
+          column(words.label('purpose'), (it) => words.value('purpose', it.purpose)),
+          column(words.label('respects_robots'), (it) => obedienceText(it, words)),
+          column(words.label('token'), (it) => code(it.token)),
+          column(t('查證', 'To verify'), (it) =>
             it.ip_ranges_url === null
               ? quiet(t('沒有公布 IP', 'no addresses'))
               : link(t('IP 清單', 'Addresses'), it.ip_ranges_url),
-          ],
-        })),
-      },
+          ),
+        ],
+        { onPhone: 'cards' },
+      ),
       furtherLinks(words),
     ],
     provenance,
@@ -116,12 +108,12 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
 
 function furtherLinks({ t }: Words, bot?: string): Block {
   return links(
-    bot !== undefined && link(t('全部爬蟲', 'All crawlers'), { operation: 'ai_crawler_list', input: {} }),
-    link(t('寫一份擋 AI 的 robots.txt', 'Write a robots.txt that blocks AI'), {
-      operation: 'generate_robots_txt',
-      input: { mode: 'block_ai' },
-    }),
-    link(t('我的網站擋了誰', 'Whom my site keeps out'), { operation: 'check_site_crawlers' }),
+    bot !== undefined && link(t('全部爬蟲', 'All crawlers'), ask('ai_crawler_list')),
+    link(
+      t('寫一份擋 AI 的 robots.txt', 'Write a robots.txt that blocks AI'),
+      ask('generate_robots_txt', { mode: 'block_ai' }),
+    ),
+    link(t('我的網站擋了誰', 'Whom my site keeps out'), ask('check_site_crawlers')),
     link(t('查一個 IP 是不是真的', 'Is this address a real crawler?'), {
       operation: 'verify_crawler_ip',
       ...(bot !== undefined && { input: { bot } }),

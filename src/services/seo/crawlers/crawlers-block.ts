@@ -1,3 +1,4 @@
+import { table, column } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { code, tag, type Text } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -14,28 +15,28 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
   const { t } = words
   const refused = agents.filter(({ allowed }) => !allowed)
   const admitted = agents.filter(({ allowed }) => allowed)
-  const table = (these: readonly Admission[], caption: string): Block => ({
-    kind: 'table',
-    caption,
-    columns: [
-      { name: words.label('crawler') },
-      { name: words.label('purpose') },
-      { name: t('決定的規則', 'Deciding line') },
-    ],
-    rows: these.map((it) => ({ cells: [it.name, words.value('purpose', it.purpose), decidedBy(it, words)] })),
-  })
+  const tableOf = (these: readonly Admission[], caption: string): Block =>
+    table(
+      these,
+      [
+        column(words.label('crawler'), (it) => it.name),
+        column(words.label('purpose'), (it) => words.value('purpose', it.purpose)),
+        column(t('決定的規則', 'Deciding line'), (it) => decidedBy(it, words)),
+      ],
+      { caption },
+    )
   const heading = t(
     `${agents.length} 個爬蟲：${admitted.length} 個可以抓、${refused.length} 個不行`,
     `${agents.length} crawlers: ${admitted.length} may fetch, ${refused.length} may not`,
   )
   const summary = t(`可以抓的 ${admitted.length} 個`, `The ${admitted.length} that may fetch`)
-  const others: Block = { kind: 'fold', summary, blocks: [table(admitted, summary)] }
+  const others: Block = { kind: 'fold', summary, blocks: [tableOf(admitted, summary)] }
   if (refused.length === 0) return { heading, ...others }
   return {
     kind: 'split',
     heading,
     isEven: true,
-    left: [table(refused, t('不能抓的', 'Kept out'))],
+    left: [tableOf(refused, t('不能抓的', 'Kept out'))],
     right: admitted.length === 0 ? [] : [others],
   }
 }

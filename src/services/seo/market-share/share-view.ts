@@ -1,3 +1,4 @@
+import { table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -43,31 +44,18 @@ export function shareView({ items, missing, provenance }: Answer, words: Words):
 
 function regionBlock(region: string, figures: readonly Figure[], words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    heading: t(REGIONS[region] ?? region, region),
-    columns: [
-      { name: t('月份', 'Month') },
-      { name: t('搜尋引擎', 'Engine') },
-      { name: t('市占率', 'Share'), as: 'number' },
-      { name: t('比例', 'Size'), as: 'bar' },
-      { name: t('裝置', 'Device') },
-      { name: t('轉引自', 'Quoted by') },
+  return table(
+    figures.toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share),
+    [
+      column(t('月份', 'Month'), (it) => monthOf(it.period, words)),
+      column(t('搜尋引擎', 'Engine'), (it) => it.engine),
+      numberColumn(t('市占率', 'Share'), (it) => shareOf(it, words)),
+      barColumn(t('比例', 'Size'), (it) => String(it.share / 100)),
+      column(t('裝置', 'Device'), (it) => t(DEVICES[it.device] ?? it.device, it.device)),
+      column(t('轉引自', 'Quoted by'), (it) => it.quoted_by),
     ],
-    rows: figures
-      .toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)
-      .map((it) => ({
-        cells: [
-          monthOf(it.period, words),
-          it.engine,
-          shareOf(it, words),
-          String(it.share / 100),
-          t(DEVICES[it.device] ?? it.device, it.device),
-          it.quoted_by,
-        ],
-      })),
-  }
+    { onPhone: 'cards', heading: t(REGIONS[region] ?? region, region) },
+  )
 }
 
 const REGIONS: Readonly<Record<string, string>> = lookupTable({

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
 
@@ -43,15 +43,15 @@ export function robotsFileView(answer: Answer, words: Words, { bots = [] }: Part
         title: t('擋了會失去什麼', 'What this costs'),
         text: t(warning.message_zh, warning.message),
       })),
-      answer.left_out.length > 0 && {
-        kind: 'table',
-        heading: t('沒有擋的爬蟲與原因', 'Whom it does not block, and why'),
-        onPhone: 'cards' as const,
-        columns: [{ name: t('原因', 'Why') }, { name: t('爬蟲', 'Crawlers') }],
-        rows: answer.left_out.map((it) => ({
-          cells: [t(it.reason_zh, it.reason), words.list(it.crawlers)],
-        })),
-      },
+      answer.left_out.length > 0 &&
+        table(
+          answer.left_out,
+          [
+            column(t('原因', 'Why'), (it) => t(it.reason_zh, it.reason)),
+            column(t('爬蟲', 'Crawlers'), (it) => words.list(it.crawlers)),
+          ],
+          { heading: t('沒有擋的爬蟲與原因', 'Whom it does not block, and why'), onPhone: 'cards' as const },
+        ),
       blocked.length > 0 && {
         kind: 'callout',
         tone: 'warn' as const,
@@ -62,9 +62,9 @@ export function robotsFileView(answer: Answer, words: Words, { bots = [] }: Part
         ),
       },
       links(
-        link(t('測試一份 robots.txt', 'Test a robots.txt'), { operation: 'test_robots_txt' }),
-        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_site_crawlers' }),
-        link(t('這些爬蟲是誰', 'Who these crawlers are'), { operation: 'ai_crawler_list' }),
+        link(t('測試一份 robots.txt', 'Test a robots.txt'), ask('test_robots_txt')),
+        link(t('檢查線上的網站', 'Check a live site'), ask('check_site_crawlers')),
+        link(t('這些爬蟲是誰', 'Who these crawlers are'), ask('ai_crawler_list')),
       ),
     ]),
   }

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text, link } from '#operation/view/text.ts'
+import { code, em, type Text, link, ask } from '#operation/view/text.ts'
 import type { testRobotsTxt } from './test-robots-txt.ts'
 
 type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>
@@ -36,9 +36,9 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
         items: answer.sitemaps.map((url): Text => code(url)),
       },
       links(
-        link(t('產生一份 robots.txt', 'Write a robots.txt'), { operation: 'generate_robots_txt' }),
-        link(t('檢查線上的網站', 'Check a live site'), { operation: 'check_site_crawlers' }),
-        link(t('有哪些爬蟲', 'Which crawlers there are'), { operation: 'ai_crawler_list' }),
+        link(t('產生一份 robots.txt', 'Write a robots.txt'), ask('generate_robots_txt')),
+        link(t('檢查線上的網站', 'Check a live site'), ask('check_site_crawlers')),
+        link(t('有哪些爬蟲', 'Which crawlers there are'), ask('ai_crawler_list')),
       ),
     ]),
     form: 'after',

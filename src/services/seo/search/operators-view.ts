@@ -1,3 +1,4 @@
+import { table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -20,22 +21,18 @@ export function operatorsView({ items, provenance }: Answer, words: Words): Docu
       `${working.length} work. What an engine does not document may stop working unannounced.`,
     ),
     form: 'above',
-    blocks: engines.map((engine) => ({
-      kind: 'table',
-      onPhone: 'cards',
-      heading: words.value('engine', engine),
-      columns: [
-        { name: t('寫法', 'Write') },
-        { name: t('找什麼', 'To find') },
-        { name: t('例子', 'Example') },
-        { name: t('可靠嗎', 'Reliable') },
-      ],
-      rows: items
-        .filter((it) => it.engine === engine)
-        .map((it) => ({
-          cells: [code(it.syntax), t(it.meaning_zh, it.meaning), code(it.example), stateOf(it, words)],
-        })),
-    })),
+    blocks: engines.map((engine) =>
+      table(
+        items.filter((it) => it.engine === engine),
+        [
+          column(t('寫法', 'Write'), (it) => code(it.syntax)),
+          column(t('找什麼', 'To find'), (it) => t(it.meaning_zh, it.meaning)),
+          column(t('例子', 'Example'), (it) => code(it.example)),
+          column(t('可靠嗎', 'Reliable'), (it) => stateOf(it, words)),
+        ],
+        { onPhone: 'cards', heading: words.value('engine', engine) },
+      ),
+    ),
     provenance,
   }
 }

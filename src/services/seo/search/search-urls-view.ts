@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, quiet } from '#operation/view/text.ts'
+import { code, em, link, quiet, ask } from '#operation/view/text.ts'
 import type { buildSearchUrls } from './build-search-urls.ts'
 
 type Answer = AnswerOf<typeof buildSearchUrls>
@@ -39,7 +39,7 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
           }
         }),
       },
-      links(link(t('還能寫哪些語法', 'What else can be written'), { operation: 'search_operators' })),
+      links(link(t('還能寫哪些語法', 'What else can be written'), ask('search_operators'))),
     ],
   }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { searchSubmitGuide } from './search-submit-guide.ts'
 
 type Answer = AnswerOf<typeof searchSubmitGuide>
@@ -33,7 +33,7 @@ export function submitGuideView({ items, provenance }: Answer, words: Words): Do
         heading: t('從這裡開始', 'Begin here'),
         links: [
           ...items.map((it) => link(words.value('engine', it.engine), it.url)),
-          link(t('用 IndexNow 通知', 'Submit by IndexNow'), { operation: 'urlpush_key' }),
+          link(t('用 IndexNow 通知', 'Submit by IndexNow'), ask('urlpush_key')),
         ],
       },
     ],

@@ -1,9 +1,9 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, type Text } from '#operation/view/text.ts'
+import { code, em, link, type Text, ask } from '#operation/view/text.ts'
 import type { siteAudit } from './site-audit.ts'
 
 type Answer = AnswerOf<typeof siteAudit>
@@ -57,10 +57,10 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
     blocks: [
       ...answer.issues.map((issue) => issueBlock(issue, words)),
       links(
-        link(t('這個網站放行哪些爬蟲（免費）', 'Which crawlers the site lets in, free'), {
-          operation: 'check_site_crawlers',
-          input: { url: new URL(answer.url).origin },
-        }),
+        link(
+          t('這個網站放行哪些爬蟲（免費）', 'Which crawlers the site lets in, free'),
+          ask('check_site_crawlers', { url: new URL(answer.url).origin }),
+        ),
       ),
     ],
   }
@@ -85,27 +85,24 @@ function issueBlock(issue: Issue, words: Words): Block {
   const shown = issue.places.slice(0, SHOWN)
   const more = issue.total - shown.length
   const hasPlaces = shown.some(({ found_on }) => found_on.length > 0)
-  return {
-    kind: 'table',
-    heading: t(`${issue.message.zh}（${issue.total}）`, `${issue.message.en} (${issue.total})`),
-    note: compact([
-      t(issue.fix.zh, issue.fix.en),
-      more > 0 && t(`另外 ${more} 處在 CSV。`, ` ${more} more are in the CSV.`),
-    ]),
-    onPhone: 'cards',
-    columns: compact([
-      { name: t('網址', 'Address') },
-      { name: t('看到什麼', 'What was met') },
-      hasPlaces && { name: t('在哪一頁', 'Where it stands') },
-    ]),
-    rows: shown.map(({ url, evidence, evidence_zh, paste, found_on }) => ({
-      cells: compact([
-        link(url, url),
+  return table(
+    shown,
+    [
+      column(t('網址', 'Address'), ({ url }) => link(url, url)),
+      column(t('看到什麼', 'What was met'), ({ evidence, evidence_zh, paste }) =>
         paste === null ? t(evidence_zh, evidence) : [t(evidence_zh, evidence), ' ', code(paste)],
-        hasPlaces && placesOf(found_on, words),
+      ),
+      hasPlaces && column(t('在哪一頁', 'Where it stands'), ({ found_on }) => placesOf(found_on, words)),
+    ],
+    {
+      heading: t(`${issue.message.zh}（${issue.total}）`, `${issue.message.en} (${issue.total})`),
+      note: compact([
+        t(issue.fix.zh, issue.fix.en),
+        more > 0 && t(`另外 ${more} 處在 CSV。`, ` ${more} more are in the CSV.`),
       ]),
-    })),
-  }
+      onPhone: 'cards',
+    },
+  )
 }
 
 function placesOf(places: Issue['places'][number]['found_on'], { t }: Words): Text {

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import { faultCheck } from '../robots/robots-test-view.ts'
 import type { checkSiteCrawlers } from './check-site-crawlers.ts'
@@ -46,11 +46,11 @@ export function siteCheckView(answer: Answer, words: Words): Document {
       },
       crawlersBlock(answer.crawlers, words),
       links(
-        link(t('首頁的 SEO 健檢（US$0.02）', 'Audit the home page (US$0.02)'), {
-          operation: 'seo_audit',
-          input: { url: answer.home.url },
-        }),
-        link(t('產生 robots.txt', 'Write a robots.txt'), { operation: 'generate_robots_txt' }),
+        link(
+          t('首頁的 SEO 健檢（US$0.02）', 'Audit the home page (US$0.02)'),
+          ask('seo_audit', { url: answer.home.url }),
+        ),
+        link(t('產生 robots.txt', 'Write a robots.txt'), ask('generate_robots_txt')),
       ),
     ]),
     form: 'after',

@@ -2,7 +2,7 @@ import { compact, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { link, ask } from '#operation/view/text.ts'
 import type { generateMetaTags } from './generate-meta-tags.ts'
 
 type Answer = AnswerOf<typeof generateMetaTags>
@@ -29,10 +29,10 @@ export function metaTagsView({ html, tags, warnings }: Answer, words: Words, inp
         checks: warnings.map((it) => ({ state: 'tip' as const, name: t(it.message_zh, it.message) })),
       },
       links(
-        link(t('看它在搜尋結果的樣子', 'See it in a search result'), {
-          operation: 'serp_preview',
-          input: { title: input.title, description: input.description, url: input.url },
-        }),
+        link(
+          t('看它在搜尋結果的樣子', 'See it in a search result'),
+          ask('serp_preview', { title: input.title, description: input.description, url: input.url }),
+        ),
       ),
     ]),
   }

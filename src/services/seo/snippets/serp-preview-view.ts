@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { serpPreview } from './serp-preview.ts'
 
 type Answer = AnswerOf<typeof serpPreview>
@@ -21,10 +21,10 @@ export function serpPreviewView(answer: Answer, words: Words): Document {
       { ...snippetBlock(answer, description?.mobile.display, words), heading: t('手機', 'On a phone'), isPhone: true },
       widthsBlock(answer, words),
       links(
-        link(t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'), {
-          operation: 'generate_meta_tags',
-          input: { title: title.text, ...(description && { description: description.text }) },
-        }),
+        link(
+          t('產生這一頁的 meta 標籤', 'Write the meta tags of this page'),
+          ask('generate_meta_tags', { title: title.text, ...(description && { description: description.text }) }),
+        ),
       ),
     ],
     notice: t(

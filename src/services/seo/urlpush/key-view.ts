@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import type { urlpushKey } from './urlpush-key.ts'
 
 type Answer = AnswerOf<typeof urlpushKey>
@@ -33,7 +33,7 @@ export function keyView({ key, file_name }: Answer, { t }: Words): Document {
           {
             title: t('送出更新的網址', 'Submit the pages that changed'),
             text: t('填網域、這組金鑰和網址。', 'Give the host, this key and the addresses.'),
-            action: link(t('去送出', 'Submit pages'), { operation: 'urlpush_submit' }),
+            action: link(t('去送出', 'Submit pages'), ask('urlpush_submit')),
           },
         ],
       },

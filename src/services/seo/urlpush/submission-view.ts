@@ -2,7 +2,7 @@ import { links, compact } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import type { Outcome } from './indexnow.ts'
 import type { urlpushBulk } from './urlpush-bulk.ts'
 
@@ -44,8 +44,8 @@ export function submissionView({ submitted, batches, rejected, key_file: file }:
       },
       rejectedBlock(rejected, words),
       links(
-        link(t('產生金鑰', 'Make a key'), { operation: 'urlpush_key' }),
-        link(t('把網站提交到各搜尋引擎', 'Register a site with the engines'), { operation: 'search_submit_guide' }),
+        link(t('產生金鑰', 'Make a key'), ask('urlpush_key')),
+        link(t('把網站提交到各搜尋引擎', 'Register a site with the engines'), ask('search_submit_guide')),
       ),
     ]),
   }

@@ -1,4 +1,4 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -47,22 +47,16 @@ function chaptersBlock(chapters: Answer['chapters'], words: Words): Block | unde
   const { t } = words
   if (chapters.length === 0) return undefined
   const longest = Math.max(1, ...chapters.map(({ seconds }) => seconds ?? 0))
-  return {
-    kind: 'table',
-    heading: t('章節', 'Chapters'),
-    columns: [
-      { name: t('開始', 'Start'), as: 'number' },
-      { name: t('標題', 'Title') },
-      { name: t('長度', 'Length'), as: 'number' },
-      { name: t('長短', 'Size'), as: 'bar' },
-    ],
-    rows: chapters.map(({ start, title, seconds }) => ({
-      cells: [
-        start,
-        title,
+  return table(
+    chapters,
+    [
+      numberColumn(t('開始', 'Start'), ({ start }) => start),
+      column(t('標題', 'Title'), ({ title }) => title),
+      numberColumn(t('長度', 'Length'), ({ seconds }) =>
         seconds === null ? t('不明', 'not known') : words.count(seconds, '秒', 'second'),
-        String((seconds ?? 0) / longest),
-      ],
-    })),
-  }
+      ),
+      barColumn(t('長短', 'Size'), ({ seconds }) => String((seconds ?? 0) / longest)),
+    ],
+    { heading: t('章節', 'Chapters') },
+  )
 }

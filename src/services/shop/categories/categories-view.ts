@@ -1,7 +1,8 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { link, ask } from '#operation/view/text.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
 import type { listCategories } from './list-categories.ts'
 
@@ -22,8 +23,8 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
       `${words.number(products)} products in ${items.length} categories; a search finds one of them.`,
     ),
     actions: [
-      link(t('搜尋商品', 'Search products'), { operation: 'search_products' }),
-      link(t('降價', 'Price drops'), { operation: 'list_price_drops' }),
+      link(t('搜尋商品', 'Search products'), ask('search_products')),
+      link(t('降價', 'Price drops'), ask('list_price_drops')),
     ],
     blocks: [
       {
@@ -46,19 +47,11 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
 
 function tableOf(items: Answer['items'], words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    columns: [
-      { name: t('分類', 'Category') },
-      { name: t('商品數', 'Products'), as: 'number' },
-      { name: t('資料日期', 'Date of the data'), as: 'number' },
-    ],
-    rows: items.map((it) => ({
-      cells: [
-        link(t(it.name_zh, it.name_en), { operation: 'get_category_prices', input: { slug: it.slug } }),
-        it.product_count,
-        words.nearDay(it.newest_date),
-      ],
-    })),
-  }
+  return table(items, [
+    column(t('分類', 'Category'), (it) =>
+      link(t(it.name_zh, it.name_en), ask('get_category_prices', { slug: it.slug })),
+    ),
+    numberColumn(t('商品數', 'Products'), (it) => it.product_count),
+    numberColumn(t('資料日期', 'Date of the data'), (it) => words.nearDay(it.newest_date)),
+  ])
 }

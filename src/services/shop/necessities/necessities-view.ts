@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { em, link, quiet, ask } from '#operation/view/text.ts'
 import { formatSignedPercent } from '../products/product-view.ts'
 import type { listNecessities } from './list-necessities.ts'
 
@@ -36,7 +36,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
           is_held
             ? products.map((it) => ({
                 cells: [
-                  link(it.name, { operation: 'get_product_price', input: { id: it.id } }),
+                  link(it.name, ask('get_product_price', { id: it.id })),
                   words.twd(it.price_twd, 2),
                   it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
                   it.month_ago ? formatSignedPercent(it.month_ago.change_pct, words) : '–',

@@ -1,9 +1,9 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { ChartPoint } from '#operation/view/picture-blocks.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { unitName } from '../unit-name.ts'
 import { bareName } from './bare-name.ts'
 import type { getProductPrice } from './get-product-price.ts'
@@ -64,15 +64,15 @@ export function productView(answer: Answer, words: Words): Document {
       },
       { kind: 'split', isEven: true, left: offerBlocks(answer, words), right: [summaryFacts(answer, words)] },
       links(
-        link(t(`${answer.category_name_zh}的全部價格`, 'All prices of its category'), {
-          operation: 'get_category_prices',
-          input: { slug: answer.category },
-        }),
-        link(t('全部歷史價格下載（付費）', 'Download the whole history (paid)'), {
-          operation: 'export_price_history',
-          input: { id: answer.id, format: 'csv' },
-        }),
-        link(t('降價', 'Price drops'), { operation: 'list_price_drops', input: { cat: answer.category } }),
+        link(
+          t(`${answer.category_name_zh}的全部價格`, 'All prices of its category'),
+          ask('get_category_prices', { slug: answer.category }),
+        ),
+        link(
+          t('全部歷史價格下載（付費）', 'Download the whole history (paid)'),
+          ask('export_price_history', { id: answer.id, format: 'csv' }),
+        ),
+        link(t('降價', 'Price drops'), ask('list_price_drops', { cat: answer.category })),
       ),
     ],
     provenance: answer.provenance,
@@ -112,18 +112,16 @@ function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
     offers.filter(({ date }) => date === current.date),
     offers.filter(({ date }) => date !== current.date),
   ]
-  const tableOf = (shown: Answer['offers']): Block => ({
-    kind: 'table',
-    columns: [
-      { name: t('商店或市場', 'Shop or market') },
-      { name: t('日期', 'Date') },
-      { name: t('價格', 'Price'), as: 'number' },
-    ],
-    rows: shown.map(({ shop, price_twd, date, url }) => ({
-      cells: [url === null ? shop : link(shop, url), words.nearDay(date), words.twd(price_twd)],
-      ...(shop === current.shop && date === current.date && { mark: 'best' as const }),
-    })),
-  })
+  const tableOf = (shown: Answer['offers']): Block =>
+    table(
+      shown,
+      [
+        column(t('商店或市場', 'Shop or market'), ({ shop, url }) => (url === null ? shop : link(shop, url))),
+        column(t('日期', 'Date'), ({ date }) => words.nearDay(date)),
+        numberColumn(t('價格', 'Price'), ({ price_twd }) => words.twd(price_twd)),
+      ],
+      { mark: ({ shop, date }) => shop === current.shop && date === current.date && 'best' },
+    )
   return compact([
     newest.length !== 0 && { ...tableOf(newest), heading: t('各處價格', 'Offers') },
     earlier.length !== 0 && {

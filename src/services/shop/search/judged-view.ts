@@ -1,4 +1,4 @@
-import { compact } from '#operation/view/blocks.ts'
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { em } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -88,21 +88,18 @@ export function modelTable(model: Model, asked: Judged | null, words: Words): Bl
       ? ([[t('90 天內的最低價', 'Lowest of 90 days'), record_90d.min]] as const)
       : []),
   ]
-  return {
-    kind: 'table',
-    heading: t('行情', 'Prices'),
-    columns: compact([
-      { name: t('這個型號', 'This model') },
-      { name: t('價格', 'Price'), as: 'number' },
-      asked && {
-        name: t(`和 ${words.twd(asked.price_twd)} 比`, `Against ${words.twd(asked.price_twd)}`),
-        as: 'number' as const,
-      },
-    ]),
-    rows: rows.map(([name, price]) => ({
-      cells: compact([name, words.twd(price), asked && differenceOf(asked.price_twd - price, words)]),
-    })),
-  }
+  return table(
+    rows,
+    [
+      column(t('這個型號', 'This model'), ([name]) => name),
+      numberColumn(t('價格', 'Price'), ([, price]) => words.twd(price)),
+      asked &&
+        numberColumn(t(`和 ${words.twd(asked.price_twd)} 比`, `Against ${words.twd(asked.price_twd)}`), ([, price]) =>
+          differenceOf(asked.price_twd - price, words),
+        ),
+    ],
+    { heading: t('行情', 'Prices') },
+  )
 }
 
 function differenceOf(difference: number, words: Words): string {
@@ -118,17 +115,14 @@ function differenceOf(difference: number, words: Words): string {
  */
 export function kindsTable(kinds: readonly Kind[], words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading: t('有這幾種', 'Kinds'),
-    columns: [
-      { name: t('種類', 'Kind') },
-      { name: t('最低', 'From'), as: 'number' },
-      { name: t('最高', 'To'), as: 'number' },
-      { name: t('幾款', 'How many'), as: 'number' },
+  return table(
+    kinds,
+    [
+      column(t('種類', 'Kind'), ({ spec }) => words.value('spec', spec)),
+      numberColumn(t('最低', 'From'), ({ lowest_twd }) => words.twd(lowest_twd)),
+      numberColumn(t('最高', 'To'), ({ highest_twd }) => words.twd(highest_twd)),
+      numberColumn(t('幾款', 'How many'), ({ count }) => words.number(count)),
     ],
-    rows: kinds.map(({ spec, lowest_twd, highest_twd, count }) => ({
-      cells: [words.value('spec', spec), words.twd(lowest_twd), words.twd(highest_twd), words.number(count)],
-    })),
-  }
+    { heading: t('有這幾種', 'Kinds') },
+  )
 }

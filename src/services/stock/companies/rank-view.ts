@@ -1,7 +1,8 @@
+import { table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { rankStocks } from './rank-stocks.ts'
@@ -39,29 +40,18 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
       `Of ${words.number(total)} companies, ETFs apart. The yield is the exchange’s, by last year’s cash, single payouts included.`,
     ),
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('公司', 'Company') },
-          { name: t('殖利率', 'Yield'), as: 'number' },
-          { name: t('本益比', 'PE'), as: 'number' },
-          { name: t('淨值比', 'PB'), as: 'number' },
-          { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
-          { name: t('營收年增', 'Revenue, on the year'), as: 'number' },
+      table(
+        items,
+        [
+          column(t('公司', 'Company'), (it) => link(`${it.name} ${it.code}`, ask('get_stock', { code: it.code }))),
+          numberColumn(t('殖利率', 'Yield'), (it) => percent(it.dividend_yield_pct)),
+          numberColumn(t('本益比', 'PE'), (it) => figure(it.pe)),
+          numberColumn(t('淨值比', 'PB'), (it) => figure(it.pb)),
+          numberColumn(t('收盤（元）', 'Close (NT$)'), (it) => words.number(it.close)),
+          numberColumn(t('營收年增', 'Revenue, on the year'), (it) => signedPercent(it.revenue_change_year_pct, words)),
         ],
-        rows: items.map((it) => ({
-          cells: [
-            link(`${it.name} ${it.code}`, { operation: 'get_stock', input: { code: it.code } }),
-            percent(it.dividend_yield_pct),
-            figure(it.pe),
-            figure(it.pb),
-            words.number(it.close),
-            signedPercent(it.revenue_change_year_pct, words),
-          ],
-          ...(it === first && { mark: 'best' as const }),
-        })),
-      },
+        { onPhone: 'cards', mark: (it) => it === first && 'best' },
+      ),
     ],
     provenance,
     notice: noticeIn(words),

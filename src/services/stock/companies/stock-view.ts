@@ -1,10 +1,10 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, BlockOf, Document } from '#operation/view/document.ts'
 import { percentFigure } from '#operation/view/figures.ts'
 import type { Fact, Figure } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { splitFact } from '../etf/split-fact.ts'
 import { closesChart } from '../history/closes-chart.ts'
@@ -228,10 +228,7 @@ function profitFacts({ quarter, ...profit }: NonNullable<Answer['profit']>, word
 }
 
 function dividendsOf(code: string, words: Words) {
-  return link(words.t('配息與殖利率', 'Dividends and yield'), {
-    operation: 'estimate_etf_dividend_2027',
-    input: { code },
-  })
+  return link(words.t('配息與殖利率', 'Dividends and yield'), ask('estimate_etf_dividend_2027', { code }))
 }
 
 /** Company dividends are not in the data, so the page links to the exchange's list of announced ex-dates. */
@@ -245,32 +242,23 @@ function exDates(words: Words) {
 function themeBlocks(history: Answer['history'], themes: Answer['themes'], words: Words): Block[] {
   const { t } = words
   return [
-    {
-      kind: 'table',
-      heading: t('最近 10 個交易日', 'The last 10 trading days'),
-      columns: [
-        { name: t('日期', 'Date') },
-        { name: t('收盤', 'Close'), as: 'number' },
-        { name: t('漲跌幅', 'Change'), as: 'number' },
-        { name: t('成交量（張）', 'Volume (lots)'), as: 'number' },
+    table(
+      history.slice(-10).toReversed(),
+      [
+        column(t('日期', 'Date'), (day) => words.dayInColumn(day.date)),
+        numberColumn(t('收盤', 'Close'), (day) => words.number(day.close)),
+        numberColumn(t('漲跌幅', 'Change'), (day) => signedPercent(day.change_pct, words)),
+        numberColumn(t('成交量（張）', 'Volume (lots)'), (day) =>
+          day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
+        ),
       ],
-      rows: history
-        .slice(-10)
-        .toReversed()
-        .map((day) => ({
-          cells: [
-            words.dayInColumn(day.date),
-            words.number(day.close),
-            signedPercent(day.change_pct, words),
-            day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
-          ],
-        })),
-    },
+      { heading: t('最近 10 個交易日', 'The last 10 trading days') },
+    ),
     {
       kind: 'links',
       heading: t('所屬概念', 'Its themes'),
       links: themes.map((theme) =>
-        link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
+        link(t(theme.name_zh, theme.name_en), ask('get_theme_stocks', { slug: theme.slug })),
       ),
     },
   ]

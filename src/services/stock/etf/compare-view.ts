@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { compareEtfs } from './compare-etfs.ts'
@@ -33,7 +33,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
       items.length <= BESIDE_MAX ? besideTable(items, best, words) : rowsTable(byYield, best, words),
       links(
         ...(items.length <= BESIDE_MAX ? items.map(fundLink) : []),
-        link(t('全部 ETF 的殖利率', 'Yields of all ETFs'), { operation: 'get_etf_dividends' }),
+        link(t('全部 ETF 的殖利率', 'Yields of all ETFs'), ask('get_etf_dividends')),
       ),
     ],
     provenance,
@@ -114,7 +114,7 @@ function rowsTable(items: readonly Fund[], best: Fund | undefined, words: Words)
 }
 
 function fundLink({ code, name }: Fund) {
-  return link(`${name} ${code}`, { operation: 'estimate_etf_dividend_2027', input: { code } })
+  return link(`${name} ${code}`, ask('estimate_etf_dividend_2027', { code }))
 }
 
 /** The premiums, for funds whose yields are not known or equal. */

@@ -2,7 +2,7 @@ import { links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import type { getEtfDividends } from './get-etf-dividends.ts'
 
@@ -56,11 +56,11 @@ export function etfDividendsView(
 }
 
 function frequencyLinks(chosen: string | undefined, words: Words): Block {
-  const all = link(words.t('全部', 'All'), { operation: 'get_etf_dividends' })
+  const all = link(words.t('全部', 'All'), ask('get_etf_dividends'))
   return links(
     { ...all, isCurrent: chosen === undefined },
     ...['monthly', 'quarterly', 'semiannual', 'annual'].map((frequency) => ({
-      ...link(words.value('frequency', frequency), { operation: 'get_etf_dividends', input: { frequency } }),
+      ...link(words.value('frequency', frequency), ask('get_etf_dividends', { frequency })),
       isCurrent: chosen === frequency,
     })),
   )
@@ -80,7 +80,7 @@ function fundColumns({ t, label }: Words) {
 function fundCells(fund: FundLine, words: Words) {
   const figure = (value: number | null) => (value === null ? '–' : words.number(value, 3))
   return [
-    link(`${fund.name} ${fund.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: fund.code } }),
+    link(`${fund.name} ${fund.code}`, ask('estimate_etf_dividend_2027', { code: fund.code })),
     fund.yield_pct === null ? '–' : words.percent(fund.yield_pct),
     figure(fund.last_12m_twd),
     figure(fund.close),

@@ -1,10 +1,10 @@
-import { compact, facts, links } from '#operation/view/blocks.ts'
+import { compact, facts, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Fact } from '#operation/view/plain-blocks.ts'
 import { percentFigure } from '#operation/view/figures.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
 import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
@@ -81,25 +81,19 @@ export function etfView(answer: Answer, words: Words): Document {
         },
       ),
       lotsTable(answer, words),
-      {
-        kind: 'table',
-        heading: t('每次配息', 'Each payout'),
-        columns: [
-          { name: words.label('ex_date') },
-          { name: words.label('pay_date') },
-          { name: t('配息（元）', 'A unit (NT$)'), as: 'number' },
-          { name: words.label('origin') },
-        ],
-        rows: payouts.toReversed().map((payout) => ({
-          cells: [
-            payout.ex_date,
-            payout.pay_date ?? '–',
+      table(
+        payouts.toReversed(),
+        [
+          column(words.label('ex_date'), (payout) => payout.ex_date),
+          column(words.label('pay_date'), (payout) => payout.pay_date ?? '–'),
+          numberColumn(t('配息（元）', 'A unit (NT$)'), (payout) =>
             payout.split_factor === 1 ? words.number(payout.amount_twd, 4) : amountBeforeSplit(payout, words),
-            words.value('origin', payout.origin),
-          ],
-        })),
-      },
-      links(link(t('和其他 ETF 比', 'Compare with other ETFs'), { operation: 'get_etf_dividends', input: {} })),
+          ),
+          column(words.label('origin'), (payout) => words.value('origin', payout.origin)),
+        ],
+        { heading: t('每次配息', 'Each payout') },
+      ),
+      links(link(t('和其他 ETF 比', 'Compare with other ETFs'), ask('get_etf_dividends'))),
     ]),
     provenance: answer.provenance,
     notice: noticeIn(words),
@@ -282,29 +276,23 @@ function lotsTable({ close, last_12m_twd, payouts }: Answer, words: Words): Bloc
   const latest = payouts.at(-1)
   if (!latest || last_12m_twd === null) return undefined
   const lastTime = perUnitToday(latest)
-  return {
-    kind: 'table',
-    heading: t('幾張領多少', 'What so many lots bring'),
-    note: t(
-      '一張是 1,000 單位；照最後一次和近一年的配息，未扣所得稅與二代健保補充保費。',
-      'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
-    ),
-    caption: t('單位：元', 'In NT$'),
-    columns: compact([
-      { name: t('張數', 'Lots') },
-      { name: t('最後一次', 'Last time'), as: 'number' },
-      { name: t('近一年', 'In a year'), as: 'number' },
-      close !== null && { name: t('買進要', 'To buy'), as: 'number' as const },
-    ]),
-    rows: LOTS.map((lots) => ({
-      cells: compact([
-        t(`${lots} 張`, words.number(lots)),
-        words.number(lastTime * lots * LOT, 0),
-        words.number(last_12m_twd * lots * LOT, 0),
-        close !== null && words.number(close * lots * LOT, 0),
-      ]),
-    })),
-  }
+  return table(
+    LOTS,
+    [
+      column(t('張數', 'Lots'), (lots) => t(`${lots} 張`, words.number(lots))),
+      numberColumn(t('最後一次', 'Last time'), (lots) => words.number(lastTime * lots * LOT, 0)),
+      numberColumn(t('近一年', 'In a year'), (lots) => words.number(last_12m_twd * lots * LOT, 0)),
+      close !== null && numberColumn(t('買進要', 'To buy'), (lots) => words.number(close * lots * LOT, 0)),
+    ],
+    {
+      heading: t('幾張領多少', 'What so many lots bring'),
+      note: t(
+        '一張是 1,000 單位；照最後一次和近一年的配息，未扣所得稅與二代健保補充保費。',
+        'A lot is 1,000 units; by the last payout and by those of a year, before income tax and the health insurance premium.',
+      ),
+      caption: t('單位：元', 'In NT$'),
+    },
+  )
 }
 
 const MILLION = 1_000_000

@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Link, type Text } from '#operation/view/text.ts'
+import { em, link, quiet, type Link, type Text, ask } from '#operation/view/text.ts'
 import { addMonths } from '#operation/input/calendar.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
@@ -111,28 +111,22 @@ function ledeOf({ by, total, year_before, payouts_as_of }: Answer, words: Words)
 
 function tableOf(items: readonly Payout[], words: Words): Block & { kind: 'table' } {
   const { t } = words
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    columns: [
-      { name: 'ETF' },
-      { name: words.label('ex_date') },
-      { name: words.label('pay_date') },
-      { name: t('每單位（元）', 'NT$ a unit'), as: 'number' as const },
+  return table(
+    items,
+    [
+      column('ETF', (item) =>
+        link(`${item.name} ${item.code}`, ask('estimate_etf_dividend_2027', { code: item.code })),
+      ),
+      column(words.label('ex_date'), (item) => words.day(item.ex_date)),
+      column(words.label('pay_date'), (item) => (item.pay_date === null ? '–' : words.day(item.pay_date))),
+      numberColumn(t('每單位（元）', 'NT$ a unit'), (item) => [
+        words.number(item.amount_twd, 4),
+        ' ',
+        quiet(t(`一張 ${words.twd(item.amount_twd * LOT, 0)}`, `${words.twd(item.amount_twd * LOT, 0)} a lot`)),
+      ]),
     ],
-    rows: items.map((item) => ({
-      cells: [
-        link(`${item.name} ${item.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: item.code } }),
-        words.day(item.ex_date),
-        item.pay_date === null ? '–' : words.day(item.pay_date),
-        [
-          words.number(item.amount_twd, 4),
-          ' ',
-          quiet(t(`一張 ${words.twd(item.amount_twd * LOT, 0)}`, `${words.twd(item.amount_twd * LOT, 0)} a lot`)),
-        ],
-      ],
-    })),
-  }
+    { onPhone: 'cards' },
+  )
 }
 
 /**
@@ -143,10 +137,6 @@ function otherMonths({ month, by, total, payouts_as_of }: Answer, words: Words):
   const known = payouts_as_of?.slice(0, 7)
   const months = [-1, 1].map((step) => addMonths(month, step))
   return [...new Set([...(total === 0 && known !== undefined && known < month ? [known] : []), ...months])].map(
-    (other) =>
-      link(words.month(other), {
-        operation: 'list_ex_dividends',
-        input: { month: other, ...(by !== 'ex_date' && { by }) },
-      }),
+    (other) => link(words.month(other), ask('list_ex_dividends', { month: other, ...(by !== 'ex_date' && { by }) })),
   )
 }

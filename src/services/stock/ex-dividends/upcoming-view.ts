@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { em, link, type Text, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import type { upcomingExDividends } from './upcoming-ex-dividends.ts'
 
@@ -27,30 +27,24 @@ export function upcomingView(
         : t('交易所已公告的；沒列出的可能還沒公告。', 'As announced; a share that is not listed may come later.'),
     actions: [link(t('看證交所的預告表', 'See the list of the TWSE'), answer.notices_url)],
     blocks: compact([
-      items.length > 0 && {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('ex_date') },
-          { name: words.label('name') },
-          { name: words.label('cash_twd'), as: 'number' },
-          { name: words.label('stock_ratio'), as: 'number' },
-          { name: words.label('pay_date') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            words.day(it.ex_date),
-            link(`${it.name} ${it.code}`, { operation: 'get_stock', input: { code: it.code } }),
-            cashOf(it, words),
-            it.stock_ratio === null ? '–' : words.number(it.stock_ratio, 4),
-            it.pay_date === null ? '–' : words.day(it.pay_date),
+      items.length > 0 &&
+        table(
+          items,
+          [
+            column(words.label('ex_date'), (it) => words.day(it.ex_date)),
+            column(words.label('name'), (it) => link(`${it.name} ${it.code}`, ask('get_stock', { code: it.code }))),
+            numberColumn(words.label('cash_twd'), (it) => cashOf(it, words)),
+            numberColumn(words.label('stock_ratio'), (it) =>
+              it.stock_ratio === null ? '–' : words.number(it.stock_ratio, 4),
+            ),
+            column(words.label('pay_date'), (it) => (it.pay_date === null ? '–' : words.day(it.pay_date))),
           ],
-        })),
-      },
+          { onPhone: 'cards' },
+        ),
       links(
         offset > 0 && link(t('較早的', 'Earlier'), page(Math.max(0, offset - limit))),
         offset + limit < total && link(t('之後的', 'Later'), page(offset + limit)),
-        link(t('ETF 除息月曆', 'ETFs by month'), { operation: 'list_ex_dividends' }),
+        link(t('ETF 除息月曆', 'ETFs by month'), ask('list_ex_dividends')),
       ),
     ]),
     ...(items.length > 0 && {

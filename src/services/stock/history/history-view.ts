@@ -1,8 +1,8 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import { closesChart } from './closes-chart.ts'
@@ -38,19 +38,16 @@ export function historyView({ code, name, days, total, items, provenance }: Answ
     ],
     blocks: compact([
       items.length > 1 && closesChart(name, items, words),
-      {
-        kind: 'table',
-        heading: t('每日收盤', 'Each close'),
-        columns: [
-          { name: t('日期', 'Date') },
-          { name: t('收盤', 'Close'), as: 'number' },
-          { name: t('漲跌幅', 'Change'), as: 'number' },
+      table(
+        items.toReversed(),
+        [
+          column(t('日期', 'Date'), (day) => words.date(day.date)),
+          numberColumn(t('收盤', 'Close'), (day) => words.number(day.close)),
+          numberColumn(t('漲跌幅', 'Change'), (day) => signedPercent(day.change_pct, words)),
         ],
-        rows: items.toReversed().map((day) => ({
-          cells: [words.date(day.date), words.number(day.close), signedPercent(day.change_pct, words)],
-        })),
-      },
-      links(link(t('這檔股票', 'This share'), { operation: 'get_stock', input: { code } })),
+        { heading: t('每日收盤', 'Each close') },
+      ),
+      links(link(t('這檔股票', 'This share'), ask('get_stock', { code }))),
     ]),
     provenance,
     notice: noticeIn(words),

@@ -1,8 +1,8 @@
-import { compact, facts } from '#operation/view/blocks.ts'
+import { compact, facts, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { em, link, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import type { PayMonth } from './payments.ts'
 import type { planEtfIncome } from './plan-etf-income.ts'
@@ -47,26 +47,19 @@ export function incomePlanView(answer: Answer, words: Words): Document {
         },
       ),
       !totals.is_complete && noEstimateCallout(items, words),
-      {
-        kind: 'table',
-        heading: t('買什麼、領多少', 'What it buys and brings'),
-        columns: [
-          { name: 'ETF' },
-          { name: words.label('shares'), as: 'number' },
-          { name: words.label('close'), as: 'number' },
-          { name: words.label('cost'), as: 'number' },
-          { name: t('2027 年估計', 'Estimate of 2027'), as: 'number' },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            link(`${it.name} ${it.code}`, { operation: 'estimate_etf_dividend_2027', input: { code: it.code } }),
-            it.shares,
-            words.twd(it.close),
-            words.twd(it.cost, 0),
+      table(
+        items,
+        [
+          column('ETF', (it) => link(`${it.name} ${it.code}`, ask('estimate_etf_dividend_2027', { code: it.code }))),
+          numberColumn(words.label('shares'), (it) => it.shares),
+          numberColumn(words.label('close'), (it) => words.twd(it.close)),
+          numberColumn(words.label('cost'), (it) => words.twd(it.cost, 0)),
+          numberColumn(t('2027 年估計', 'Estimate of 2027'), (it) =>
             it.income_2027_twd === null ? '–' : words.twd(it.income_2027_twd, 0),
-          ],
-        })),
-      },
+          ),
+        ],
+        { heading: t('買什麼、領多少', 'What it buys and brings') },
+      ),
       {
         kind: 'text',
         heading: t('怎麼算的', 'How it was worked out'),
@@ -109,19 +102,12 @@ function monthsOf(all: readonly PayMonth[], words: Words): Block {
 
 /** A table of the same figures, because the chart's bars have no room for labels. */
 function monthsTable(all: readonly PayMonth[], words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.t('入帳月份', 'Paid in') },
-      { name: words.t('估計領息', 'Estimated income'), as: 'number' },
-    ],
-    rows: all.map(({ pay_month, income_twd }) => ({
-      cells: [
-        pay_month === null ? words.t('月份不明', 'Month not known') : words.month(pay_month),
-        words.twd(income_twd, 0),
-      ],
-    })),
-  }
+  return table(all, [
+    column(words.t('入帳月份', 'Paid in'), ({ pay_month }) =>
+      pay_month === null ? words.t('月份不明', 'Month not known') : words.month(pay_month),
+    ),
+    numberColumn(words.t('估計領息', 'Estimated income'), ({ income_twd }) => words.twd(income_twd, 0)),
+  ])
 }
 
 function noEstimateCallout(items: Answer['items'], words: Words): Block {

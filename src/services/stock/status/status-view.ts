@@ -1,8 +1,8 @@
-import { links } from '#operation/view/blocks.ts'
+import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
+import { em, link, tag, type Text, ask } from '#operation/view/text.ts'
 import type { getStockStatus } from './get-stock-status.ts'
 
 type Answer = AnswerOf<typeof getStockStatus>
@@ -23,29 +23,22 @@ export function statusView({ items, last_sync, provenance }: Answer, words: Word
     ],
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('dataset') },
-          { name: words.label('as_of') },
-          { name: t('狀態', 'State') },
-          { name: words.label('rows'), as: 'number' },
-          { name: words.label('origin') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            words.value('dataset', it.dataset),
-            it.as_of === null ? '–' : words.plainDay(it.as_of),
+      table(
+        items,
+        [
+          column(words.label('dataset'), (it) => words.value('dataset', it.dataset)),
+          column(words.label('as_of'), (it) => (it.as_of === null ? '–' : words.plainDay(it.as_of))),
+          column(t('狀態', 'State'), (it) =>
             it.stale ? tag(t('較舊', 'Old'), 'warn') : tag(t('正常', 'Current'), 'good'),
-            it.rows,
-            words.value('origin', it.origin),
-          ],
-        })),
-      },
+          ),
+          numberColumn(words.label('rows'), (it) => it.rows),
+          column(words.label('origin'), (it) => words.value('origin', it.origin)),
+        ],
+        { onPhone: 'cards' },
+      ),
       links(
-        link(t('概念股漲跌', 'Themes'), { operation: 'list_stock_themes', input: {} }),
-        link(t('ETF 配息', 'ETF payouts'), { operation: 'get_etf_dividends', input: {} }),
+        link(t('概念股漲跌', 'Themes'), ask('list_stock_themes')),
+        link(t('ETF 配息', 'ETF payouts'), ask('get_etf_dividends')),
       ),
     ],
     provenance,

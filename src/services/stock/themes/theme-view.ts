@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import { compact, facts } from '#operation/view/blocks.ts'
+import { compact, facts, table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Fact } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { em, link, quiet, ask } from '#operation/view/text.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { getThemeStocks } from './get-theme-stocks.ts'
@@ -34,26 +34,19 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
     lede: best && day ? t(`${words.day(day)}各檔的平均。`, `The average of its shares on ${words.day(day)}.`) : '',
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: t('概念', 'Theme') },
-          { name: t('平均漲跌', 'Average'), as: 'number' },
-          { name: t('漲', 'Up'), as: 'number' },
-          { name: t('跌', 'Down'), as: 'number' },
-          { name: t('平', 'Same'), as: 'number' },
+      table(
+        byMove,
+        [
+          column(t('概念', 'Theme'), (theme) =>
+            link(t(theme.name_zh, theme.name_en), ask('get_theme_stocks', { slug: theme.slug })),
+          ),
+          numberColumn(t('平均漲跌', 'Average'), (theme) => signedPercent(theme.average_change_pct, words)),
+          numberColumn(t('漲', 'Up'), (theme) => words.number(theme.advancing)),
+          numberColumn(t('跌', 'Down'), (theme) => words.number(theme.declining)),
+          numberColumn(t('平', 'Same'), (theme) => words.number(theme.unchanged)),
         ],
-        rows: byMove.map((theme) => ({
-          cells: [
-            link(t(theme.name_zh, theme.name_en), { operation: 'get_theme_stocks', input: { slug: theme.slug } }),
-            signedPercent(theme.average_change_pct, words),
-            words.number(theme.advancing),
-            words.number(theme.declining),
-            words.number(theme.unchanged),
-          ],
-          ...(theme === best && { mark: 'best' as const }),
-        })),
-      },
+        { mark: (theme) => theme === best && 'best' },
+      ),
     ],
     provenance,
     notice: noticeIn(words),
@@ -119,46 +112,34 @@ export function themeView(
     ],
     blocks: [
       facts(...listFacts(answer.items, words)),
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('公司', 'Company') },
-          ...(first
-            ? [
-                {
-                  name: t(`${words.nearDay(first.since.date)}以來`, `Since ${words.nearDay(first.since.date)}`),
-                  as: 'number' as const,
-                },
-              ]
-            : []),
-          { name: t('漲跌幅', 'Change'), as: 'number' },
-          { name: t('幅度', 'Size'), as: 'bar' },
-          { name: t('收盤（元）', 'Close (NT$)'), as: 'number' },
-          { name: t('本益比', 'P/E'), as: 'number' },
-          { name: t('殖利率', 'Yield'), as: 'number' },
-          { name: t('市場', 'Market') },
-          { name: t('做什麼', 'Business') },
+      table(
+        answer.items.toSorted((a, b) => orderOf(b) - orderOf(a)),
+        [
+          column(t('公司', 'Company'), (stock) =>
+            link(`${t(stock.name, stock.name_en)} ${stock.code}`, ask('get_stock', { code: stock.code })),
+          ),
+          first &&
+            numberColumn(
+              t(`${words.nearDay(first.since.date)}以來`, `Since ${words.nearDay(first.since.date)}`),
+              (stock) => signedPercent(stock.since?.change_pct ?? null, words),
+            ),
+          numberColumn(t('漲跌幅', 'Change'), (stock) => signedPercent(stock.change_pct, words)),
+          barColumn(t('幅度', 'Size'), (stock) => String((stock.change_pct ?? 0) / most)),
+          numberColumn(t('收盤（元）', 'Close (NT$)'), (stock) =>
+            stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
+          ),
+          numberColumn(t('本益比', 'P/E'), (stock) => (stock.pe === null ? '–' : words.number(stock.pe))),
+          numberColumn(t('殖利率', 'Yield'), (stock) =>
+            stock.dividend_yield_pct === null ? '–' : words.percent(stock.dividend_yield_pct),
+          ),
+          column(t('市場', 'Market'), (stock) => (stock.market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx'))),
+          column(t('做什麼', 'Business'), (stock) => [
+            t(stock.business, stock.business_en),
+            alsoIn(stock.other_themes, words),
+          ]),
         ],
-        rows: answer.items
-          .toSorted((a, b) => orderOf(b) - orderOf(a))
-          .map((stock) => ({
-            cells: [
-              link(`${t(stock.name, stock.name_en)} ${stock.code}`, {
-                operation: 'get_stock',
-                input: { code: stock.code },
-              }),
-              ...(first ? [signedPercent(stock.since?.change_pct ?? null, words)] : []),
-              signedPercent(stock.change_pct, words),
-              String((stock.change_pct ?? 0) / most),
-              stock.close === null || stock.date !== day ? '–' : words.number(stock.close),
-              stock.pe === null ? '–' : words.number(stock.pe),
-              stock.dividend_yield_pct === null ? '–' : words.percent(stock.dividend_yield_pct),
-              stock.market === 'twse' ? t('上市', 'TWSE') : t('上櫃', 'TPEx'),
-              [t(stock.business, stock.business_en), alsoIn(stock.other_themes, words)],
-            ],
-          })),
-      },
+        { onPhone: 'cards' },
+      ),
     ],
     provenance: answer.provenance,
     notice: noticeIn(words),
