@@ -58,10 +58,7 @@ ${isTool ? '  tool: true,\n' : ''}  route: 'GET /api/${name}',
 }
 
 export function viewFile(name: string): string {
-  return `import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+  return `import { em, type AnswerOf, type Document, type Words } from '#operation/view.ts'
 import type { ${camelCase(name)} } from './${name}.ts'
 
 type Answer = AnswerOf<typeof ${camelCase(name)}>

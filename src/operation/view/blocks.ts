@@ -47,7 +47,7 @@ export function table<T>(
   return {
     ...rest,
     kind: 'table',
-    columns: shown.map(({ cell: _, ...head }) => head),
+    columns: shown.map(({ cell: _cell, ...head }) => head),
     rows: items.map((item, at): Row => {
       const marked = mark?.(item, at)
       return { cells: shown.map(({ cell }) => cell(item, at)), ...(marked && { mark: marked }) }

@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { Document } from '#operation/view/document.ts'
-import { em, tag } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import { column, em, numberColumn, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { getHubStatus } from './get-hub-status.ts'
 import type { Catalogue } from './routing/catalogue.ts'
 

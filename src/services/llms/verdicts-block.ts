@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { Block, BlockOf } from '#operation/view/document.ts'
-import { code, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { code } from '#operation/view.ts'
+import type { Block, BlockOf, Text, Words } from '#operation/view.ts'
 import type { findingSchema, referenceSchema, specificationSchema } from './llms-txt-answer.ts'
 
 export interface Verdicts {

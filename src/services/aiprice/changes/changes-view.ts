@@ -1,8 +1,5 @@
-import { links, table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text, ask } from '#operation/view/text.ts'
+import { ask, column, em, link, links, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import type { listPriceChanges } from './list-price-changes.ts'
 
 type Answer = AnswerOf<typeof listPriceChanges>

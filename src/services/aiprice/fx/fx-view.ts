@@ -1,8 +1,5 @@
-import { links, table, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, em, link, links, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { Fx } from './current-fx.ts'
 import type { getUsdTwdRate } from './get-usd-twd-rate.ts'
 

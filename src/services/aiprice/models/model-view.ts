@@ -1,9 +1,5 @@
-import { compact, facts, table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import { dateFigure } from '#operation/view/figures.ts'
-import type { Fact } from '#operation/view/plain-blocks.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, compact, dateFigure, em, facts, link, numberColumn, quiet, table } from '#operation/view.ts'
+import type { Block, Fact, Text, Words } from '#operation/view.ts'
 import type { OfferPrice, Rates } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 

@@ -1,7 +1,5 @@
-import { table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import { link, quiet, ask } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { ask, barColumn, column, link, numberColumn, quiet, table } from '#operation/view.ts'
+import type { Block, Words } from '#operation/view.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
 

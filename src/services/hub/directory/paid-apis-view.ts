@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, em, link, numberColumn, quiet, table } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 

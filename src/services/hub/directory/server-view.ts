@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import { code, em, link, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { code, em, link } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { getMcpServer } from './get-mcp-server.ts'
 
 type ServerAnswer = AnswerOf<typeof getMcpServer>

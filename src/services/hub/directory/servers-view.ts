@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import { em, link, quiet, tag, type Text, ask } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { ask, column, em, link, numberColumn, quiet, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { trustMeaning } from './trust-meaning.ts'
 import type { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 

@@ -1,8 +1,5 @@
-import { compact, facts } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text, ask } from '#operation/view/text.ts'
+import { ask, compact, em, facts, link } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { getFuelPrices } from './get-fuel-prices.ts'
 
 type Answer = AnswerOf<typeof getFuelPrices>

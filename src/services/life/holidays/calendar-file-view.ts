@@ -1,8 +1,5 @@
-import { table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { column, em, table } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import type { holidayCalendar } from './holiday-calendar.ts'
 
 type Answer = AnswerOf<typeof holidayCalendar>

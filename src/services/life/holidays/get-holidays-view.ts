@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { getHolidays } from './get-holidays.ts'
 import { holidayYearView } from './holiday-year-view.ts'
 import type { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import type { BlockOf, Words } from '#operation/view.ts'
 import type { drawSchema } from './lottery-answer.ts'
 
 export function drawRow(

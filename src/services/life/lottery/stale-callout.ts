@@ -1,5 +1,4 @@
-import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import type { BlockOf, Words } from '#operation/view.ts'
 
 export interface AskedDraw {
   readonly period?: string | undefined

@@ -1,8 +1,5 @@
-import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { claimReceipts } from './claim-receipts.ts'
 import { periodName } from './receipt-words.ts'
 

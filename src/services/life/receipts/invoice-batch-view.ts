@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { column, em, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { checkInvoiceBatch } from './check-invoice-batch.ts'
 import { periodName } from './receipt-words.ts'
 

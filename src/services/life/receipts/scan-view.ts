@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text, ask } from '#operation/view/text.ts'
+import { ask, column, em, link, numberColumn, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import { periodName } from './receipt-words.ts'
 import type { scanInvoices } from './scan-invoices.ts'
 

@@ -1,6 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, numberColumn, table } from '#operation/view.ts'
+import type { Block, Words } from '#operation/view.ts'
 import { PRIZES } from './receipts.ts'
 
 export function smallerPrizes(words: Words): Block {

@@ -1,6 +1,5 @@
-import { compact } from '#operation/view/blocks.ts'
-import type { BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { compact } from '#operation/view.ts'
+import type { BlockOf, Words } from '#operation/view.ts'
 import { PRIZES, type WinningNumbers } from './receipts.ts'
 
 /** The prize that a receipt matches, and the digits that it shares. */

@@ -1,8 +1,5 @@
-import { links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, tag, type Text, link, ask } from '#operation/view/text.ts'
+import { ask, code, column, em, link, links, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { checkAiCrawlerAccess } from './check-ai-crawler-access.ts'
 
 type Answer = AnswerOf<typeof checkAiCrawlerAccess>

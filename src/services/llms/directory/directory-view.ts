@@ -1,8 +1,5 @@
-import { compact, links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, quiet, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { categoriesCalled, categoryName } from './category-words.ts'
 import type { llmsTxtDirectory } from './llms-txt-directory.ts'
 

@@ -1,8 +1,5 @@
-import { links, compact, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { verdictsBlock } from '../verdicts-block.ts'
 import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 

@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, compact, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, BlockOf, Document, InputOf, Words } from '#operation/view.ts'
 import { findingCheck, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 

@@ -1,6 +1,5 @@
-import { link, type Link, ask } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
-import type { CalendarEvent, Document } from '#operation/view/document.ts'
+import { ask, link } from '#operation/view.ts'
+import type { CalendarEvent, Document, Link, Words } from '#operation/view.ts'
 
 export interface Named {
   readonly slug: string

@@ -1,8 +1,5 @@
-import { compact, links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Words } from '#operation/view.ts'
 import type { listTitles } from './list-titles.ts'
 import type { Item } from './title-answer.ts'
 import {

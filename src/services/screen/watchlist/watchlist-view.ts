@@ -1,8 +1,5 @@
-import { compact, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, quiet, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
 import {

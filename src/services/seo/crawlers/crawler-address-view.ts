@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text, link, ask } from '#operation/view/text.ts'
+import { ask, code, compact, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import type { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
 type Answer = AnswerOf<typeof verifyCrawlerIp>

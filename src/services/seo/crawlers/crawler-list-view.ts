@@ -1,9 +1,6 @@
-import { facts, links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import { ask, code, column, em, facts, link, links, quiet, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { Provenance } from '#operation/provenance.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, quiet, tag, type Text, ask } from '#operation/view/text.ts'
 import type { aiCrawlerList } from './ai-crawler-list.ts'
 
 type Answer = AnswerOf<typeof aiCrawlerList>

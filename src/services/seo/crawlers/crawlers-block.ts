@@ -1,7 +1,5 @@
-import { table, column } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import { code, tag, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { code, column, table, tag } from '#operation/view.ts'
+import type { Block, Text, Words } from '#operation/view.ts'
 
 interface Admission {
   readonly name: string

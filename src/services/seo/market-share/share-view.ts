@@ -1,9 +1,6 @@
-import { table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
+import { barColumn, column, em, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
 import type { searchEngineMarketShare } from './search-engine-market-share.ts'
 
 type Answer = AnswerOf<typeof searchEngineMarketShare>

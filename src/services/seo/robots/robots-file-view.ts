@@ -1,8 +1,5 @@
-import { compact, links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, table } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
 

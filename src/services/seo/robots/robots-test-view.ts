@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, BlockOf, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, type Text, link, ask } from '#operation/view/text.ts'
+import { ask, code, compact, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, BlockOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { testRobotsTxt } from './test-robots-txt.ts'
 
 type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>

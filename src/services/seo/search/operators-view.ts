@@ -1,8 +1,5 @@
-import { table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, quiet, tag, type Text } from '#operation/view/text.ts'
+import { code, column, quiet, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import type { searchOperators } from './search-operators.ts'
 
 type Answer = AnswerOf<typeof searchOperators>

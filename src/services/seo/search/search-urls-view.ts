@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, quiet, ask } from '#operation/view/text.ts'
+import { ask, code, compact, em, link, links, quiet } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import type { buildSearchUrls } from './build-search-urls.ts'
 
 type Answer = AnswerOf<typeof buildSearchUrls>

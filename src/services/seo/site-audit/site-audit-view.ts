@@ -1,9 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { compact, links, table, column } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { code, em, link, type Text, ask } from '#operation/view/text.ts'
+import { ask, code, column, compact, em, link, links, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { siteAudit } from './site-audit.ts'
 
 type Answer = AnswerOf<typeof siteAudit>

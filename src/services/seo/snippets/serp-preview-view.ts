@@ -1,8 +1,5 @@
-import { links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { serpPreview } from './serp-preview.ts'
 
 type Answer = AnswerOf<typeof serpPreview>

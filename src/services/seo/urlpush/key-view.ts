@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, ask } from '#operation/view/text.ts'
+import { ask, em, link } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { urlpushKey } from './urlpush-key.ts'
 
 type Answer = AnswerOf<typeof urlpushKey>

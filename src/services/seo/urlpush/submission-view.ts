@@ -1,8 +1,5 @@
-import { links, compact } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, type Text, ask } from '#operation/view/text.ts'
+import { ask, compact, em, link, links, quiet } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { Outcome } from './indexnow.ts'
 import type { urlpushBulk } from './urlpush-bulk.ts'
 

@@ -1,8 +1,5 @@
-import { compact, table, column, numberColumn, barColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { barColumn, column, compact, em, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { videoSeoCheck } from './video-seo-check.ts'
 
 type Answer = AnswerOf<typeof videoSeoCheck>

@@ -1,8 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link, ask } from '#operation/view/text.ts'
+import { ask, column, link, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { kindOf, type CategoryKind } from './category-names.ts'
 import type { listCategories } from './list-categories.ts'
 

@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, quiet, ask } from '#operation/view/text.ts'
+import { ask, em, link, quiet } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { formatSignedPercent } from '../products/product-view.ts'
 import type { listNecessities } from './list-necessities.ts'
 

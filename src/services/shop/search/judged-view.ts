@@ -1,7 +1,5 @@
-import { table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import { em } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, em, numberColumn, table } from '#operation/view.ts'
+import type { Block, Document, Words } from '#operation/view.ts'
 import type { Judged, Kind, Model } from './what-it-costs.ts'
 
 export function judgedView(

@@ -1,6 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { Words } from '#operation/view/messages.ts'
-import type { Fact } from '#operation/view/plain-blocks.ts'
+import type { Fact, Words } from '#operation/view.ts'
 import type { listSplits } from './splits.ts'
 
 /** A split of a fund, and how many lots of today a number of lots from before it has become. */

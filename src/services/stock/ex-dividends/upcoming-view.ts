@@ -1,8 +1,5 @@
-import { compact, links, table, column, numberColumn } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text, ask } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import type { upcomingExDividends } from './upcoming-ex-dividends.ts'
 

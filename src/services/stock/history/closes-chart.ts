@@ -1,5 +1,4 @@
-import type { Block } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import type { Block, Words } from '#operation/view.ts'
 
 interface Close {
   readonly date: string
