@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import PROMPTS from '#texts/prompts.json' with { type: 'json' }
 import type { Context } from './context.ts'
 import type { Bilingual } from './view/language.ts'
 
@@ -21,4 +23,32 @@ export interface PromptArgument {
 
 export function definePrompt(prompt: Prompt): Prompt {
   return Object.freeze(prompt)
+}
+
+const pair = z.tuple([z.string(), z.string()])
+
+const textsOf = z.array(
+  z.object({
+    name: z.string(),
+    title: pair,
+    description: pair,
+    arguments: z.array(
+      z.object({ name: z.string(), title: pair, description: pair, required: z.literal(true).optional() }),
+    ),
+    ask: pair,
+  }),
+)
+
+/** The prompts of a service in data/texts/prompts.json. `values` has the known values of arguments, by name. */
+export function promptsOf(
+  service: keyof typeof PROMPTS,
+  values: Readonly<Record<string, NonNullable<PromptArgument['values']>>> = {},
+): Prompt[] {
+  return textsOf.parse(PROMPTS[service]).map(({ ask, arguments: given, ...texts }) =>
+    definePrompt({
+      ...texts,
+      arguments: given.map((argument) => ({ ...argument, values: values[argument.name] })),
+      ask: () => ask,
+    }),
+  )
 }

@@ -1,3 +1,4 @@
+import { defineResource } from '#operation/resource.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { changesView } from './changes/changes-view.ts'
@@ -24,8 +25,8 @@ import { getTaiwanAiGuidance } from './guidance/get-taiwan-ai-guidance.ts'
 import { compareAiSubscriptions } from './subscriptions/compare-ai-subscriptions.ts'
 import { syncLitellm, syncModelsDev, syncOpenrouter } from './models/sync-catalogues.ts'
 import { syncFx } from './fx/sync-fx.ts'
-import { prompts } from './prompts.ts'
-import { resources } from './resources.ts'
+import { listOffers } from './models/queries.ts'
+import { promptsOf } from '#operation/prompt.ts'
 import { words } from './messages.ts'
 
 export const aiprice = defineService({
@@ -55,8 +56,17 @@ export const aiprice = defineService({
     withView(compareWorkload, workloadView),
     exportAiprice,
   ],
-  resources,
-  prompts,
+  resources: [
+    defineResource({
+      path: 'models/{model}',
+      operation: getAiApiPricing,
+      title: ['模型價格', 'Price of a model'],
+      description: 'What one model costs at each vendor, in USD and TWD.',
+      input: ({ model }) => ({ q: model }),
+      listed: ({ db }) => listOffers(db).map(({ model }) => ({ variables: { model } })),
+    }),
+  ],
+  prompts: promptsOf('aiprice', { model: ({ db }) => [...new Set(listOffers(db).map(({ model }) => model))] }),
   completes: [{ operation: getAiApiPricing, field: 'q' }],
   datasets,
   syncs: [syncFx, syncLitellm, syncModelsDev, syncOpenrouter],

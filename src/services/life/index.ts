@@ -1,3 +1,4 @@
+import { defineResource } from '#operation/resource.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { fuelHistoryView } from './fuel/fuel-history-view.ts'
@@ -50,8 +51,7 @@ import { syncFuel } from './fuel/sync-fuel.ts'
 import { syncHolidays } from './holidays/sync-holidays.ts'
 import { syncDigitLottery, syncLottery } from './lottery/sync-lottery.ts'
 import { syncReceipts } from './receipts/sync-receipts.ts'
-import { prompts } from './prompts.ts'
-import { resources } from './resources.ts'
+import { promptsOf } from '#operation/prompt.ts'
 import { words } from './messages.ts'
 import { workdays } from './holidays/workdays.ts'
 
@@ -93,8 +93,16 @@ export const life = defineService({
     withView(fuelHistory, fuelHistoryView),
     withView(fuelFullHistory, fuelHistoryView),
   ],
-  resources,
-  prompts,
+  resources: [
+    defineResource({
+      path: 'holidays/{year}',
+      operation: holidaysByYear,
+      title: ['辦公日曆', 'Holidays of a year'],
+      description: 'Public holidays, long weekends and make-up workdays of one year in Taiwan.',
+      isListed: true,
+    }),
+  ],
+  prompts: promptsOf('life'),
   datasets,
   syncs: [syncHolidays, syncLottery, syncDigitLottery, syncReceipts, syncFuel, syncClosures],
 })

@@ -13,7 +13,7 @@ import { generateLlmsTxtPro } from './generate/generate-llms-txt-pro.ts'
 import { generateLlmsTxt } from './generate/generate-llms-txt.ts'
 import { syncDirectory } from './directory/sync-directory.ts'
 import { validateLlmsTxt } from './validate/validate-llms-txt.ts'
-import { prompts } from './prompts.ts'
+import { promptsOf } from '#operation/prompt.ts'
 import { words } from './messages.ts'
 
 export const llms = defineService({
@@ -36,7 +36,7 @@ export const llms = defineService({
     withView(llmsTxtDirectory, directoryView),
     withView(generateLlmsTxtPro, draftView),
   ],
-  prompts,
+  prompts: promptsOf('llms'),
   datasets,
   syncs: [syncDirectory],
 })

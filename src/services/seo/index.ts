@@ -1,3 +1,4 @@
+import { defineResource } from '#operation/resource.ts'
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { auditView } from './audit/audit-view.ts'
@@ -35,7 +36,6 @@ import { urlpushKey } from './urlpush/urlpush-key.ts'
 import { urlpushSubmit } from './urlpush/urlpush-submit.ts'
 import { verifyCrawlerIp } from './crawlers/verify-crawler-ip.ts'
 import { videoSeoCheck } from './video/video-seo-check.ts'
-import { resources } from './resources.ts'
 import { words } from './messages.ts'
 
 export const seo = defineService({
@@ -71,7 +71,15 @@ export const seo = defineService({
     withView(siteAudit, siteAuditView),
     withView(urlpushBulk, submissionView),
   ],
-  resources,
+  resources: [
+    defineResource({
+      path: 'crawlers',
+      operation: aiCrawlerList,
+      title: ['爬蟲清單', 'Known crawlers'],
+      description:
+        'Crawlers of search engines and AI companies: robots.txt token, operator, purpose, whether it obeys.',
+    }),
+  ],
   datasets,
   syncs: [syncCrawlerFeeds],
 })

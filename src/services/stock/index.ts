@@ -1,3 +1,5 @@
+import { THEMES } from './themes/theme-list.ts'
+import { defineResource } from '#operation/resource.ts'
 import { compareEtfs } from './etf/compare-etfs.ts'
 import { compareView } from './etf/compare-view.ts'
 import { syncNav } from './etf/sync-nav.ts'
@@ -35,8 +37,7 @@ import { syncPayouts } from './etf/sync-payouts.ts'
 import { syncSecurities } from './names/sync-securities.ts'
 import { getThemeStocks } from './themes/get-theme-stocks.ts'
 import { listStockThemes } from './themes/list-stock-themes.ts'
-import { prompts } from './prompts.ts'
-import { resources } from './resources.ts'
+import { promptsOf } from '#operation/prompt.ts'
 import { words } from './messages.ts'
 
 export const stockService = defineService({
@@ -69,8 +70,17 @@ export const stockService = defineService({
     withView(planEtfIncome, incomePlanView),
     exportStock,
   ],
-  resources,
-  prompts,
+  resources: [
+    defineResource({
+      path: 'themes/{slug}',
+      operation: getThemeStocks,
+      title: ['主題成分股', 'Stocks of a theme'],
+      description: 'Every stock of one theme: what the company makes, its last close and move.',
+      names: () => Object.fromEntries(THEMES.map(({ slug, name_zh, name_en }) => [slug, `${name_zh} ${name_en}`])),
+      isListed: true,
+    }),
+  ],
+  prompts: promptsOf('stock'),
   completes: [
     { operation: estimateEtfDividend2027, field: 'code' },
     { operation: getStock, field: 'code' },
