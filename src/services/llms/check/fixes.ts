@@ -3,6 +3,8 @@ import type { LlmsTxtFinding, LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
 import { llmsTxtFinding, type LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
+import { fillText } from '#support/text/fill-text.ts'
+import TEXTS from '#texts/llms-fixes.json' with { type: 'json' }
 import { WRAPPING, type CheckId } from './checks.ts'
 import { isDead } from './linked-pages.ts'
 import { draftLlmsTxt } from '../generate/draft.ts'
@@ -21,32 +23,16 @@ export type Fix = z.infer<typeof fixSchema>
 
 type MakeFix = (site: Inspection) => Fix
 
+function fix(text: keyof typeof TEXTS, where: string, paste: string | null, values = {}): Fix {
+  return { ...fillText(TEXTS[text], values), where, paste }
+}
+
 export const fixes: Readonly<Record<CheckId, MakeFix>> = {
-  llms_txt_found: (site) => ({
-    en:
-      site.llmsTxt.reason === 'soft_404'
-        ? 'Serve a plain text file at /llms.txt, and let missing addresses answer 404 instead of a web page.'
-        : 'Put a file called llms.txt at the root of the site. Begin with this and add your important pages.',
-    zh:
-      site.llmsTxt.reason === 'soft_404'
-        ? '在 /llms.txt 提供純文字檔，並讓不存在的網址回 404，不要回一般網頁。'
-        : '在網站根目錄放一個 llms.txt。可從下面這份開始，再加入重要頁面。',
-    where: '/llms.txt',
-    paste: startingFile(site),
-  }),
+  llms_txt_found: (site) =>
+    fix(site.llmsTxt.reason === 'soft_404' ? 'soft_404' : 'llms_txt_found', '/llms.txt', startingFile(site)),
   llms_txt_valid: (site) => fromFindings(site, ({ severity }) => severity === 'error', lineForErrors(site)),
-  llms_txt_summary: (site) => ({
-    en: 'Add one line right below the H1 that says what the site offers; edit this one.',
-    zh: '在 H1 正下方加一行，說明網站提供什麼；可由這行改寫。',
-    where: '/llms.txt',
-    paste: summaryLine(site),
-  }),
-  llms_txt_sections: () => ({
-    en: 'Group the links under headings of level 2: put this line above the first link, and one more above each further group.',
-    zh: '用二級標題把連結分組：在第一個連結上方加這一行，每一組再各加一行。',
-    where: '/llms.txt',
-    paste: '## Docs',
-  }),
+  llms_txt_summary: (site) => fix('llms_txt_summary', '/llms.txt', summaryLine(site)),
+  llms_txt_sections: () => fix('llms_txt_sections', '/llms.txt', '## Docs'),
   llms_txt_links: (site) => {
     const written = fromFindings(site, ({ code }) => WRITTEN_LINKS.includes(code), fullLinks(site))
     const dead = site.linked.items.filter(isDead)
@@ -66,62 +52,44 @@ export const fixes: Readonly<Record<CheckId, MakeFix>> = {
   llms_txt_plain: (site) =>
     isPlainText(site.llmsTxt.content_type)
       ? fromFindings(site, ({ code }) => WRAPPING.includes(code), lineForWrapping(site))
-      : {
-          en: 'Send the file as plain text, so that programs do not take it for something else.',
-          zh: '以純文字類型傳送檔案，程式才不會誤判。',
-          where: 'Content-Type header of /llms.txt',
-          paste: 'Content-Type: text/plain; charset=utf-8',
-        },
-  llms_full_txt: (site) => ({
-    en: 'Offer the text of all important pages in one file for programs that read everything at once.',
-    zh: '把重要頁面的全文放進一個檔案，供一次讀完的程式使用。',
-    where: '/llms-full.txt',
-    paste: `# ${titleOf(site)}\n\n${summaryLine(site)}\n`,
-  }),
-  markdown_pages: (site) => ({
-    en: 'Offer each page as Markdown too, at its address with .md appended, and name it in the head of the page.',
-    zh: '每頁另提供 Markdown 版本（網址加上 .md），並在頁面 head 標示。',
-    where: '<head>',
-    paste: `<link rel="alternate" type="text/markdown" href="${site.origin}/index.html.md">`,
-  }),
-  ai_crawlers_allowed: (site) => {
-    if (site.robots.state === 'unreachable') {
-      return {
-        en: `${site.robots.reason ?? ''} Let /robots.txt answer 200 with these lines, or 404; until then crawlers stay away from the whole site.`.trim(),
-        zh: `/robots.txt ${site.robots.status === null ? '沒有回應' : `回應 ${site.robots.status}`}，這段期間爬蟲會避開整個網站。請回應 200 並放上這些內容，或回應 404。`,
-        where: '/robots.txt',
-        paste: 'User-agent: *\nAllow: /',
-      }
+      : fix('llms_txt_plain', 'Content-Type header of /llms.txt', 'Content-Type: text/plain; charset=utf-8'),
+  llms_full_txt: (site) => fix('llms_full_txt', '/llms-full.txt', `# ${titleOf(site)}\n\n${summaryLine(site)}\n`),
+  markdown_pages: ({ origin }) =>
+    fix('markdown_pages', '<head>', `<link rel="alternate" type="text/markdown" href="${origin}/index.html.md">`),
+  ai_crawlers_allowed: ({ robots, crawlers, forbidden }) => {
+    if (robots.state === 'unreachable') {
+      const answer = robots.status === null ? '沒有回應' : `回應 ${robots.status}`
+      const { en, ...rest } = fix('robots_unreachable', '/robots.txt', 'User-agent: *\nAllow: /', {
+        reason: robots.reason ?? '',
+        answer,
+      })
+      return { en: en.trim(), ...rest }
     }
-    const blocked = blockedVisitors(site.crawlers).map(({ name, rule }) => ({ token: name, rule }))
-    if (blocked.length === 0) return allowAddresses(site)
+    const blocked = blockedVisitors(crawlers).map(({ name, rule }) => ({ token: name, rule }))
+    if (blocked.length === 0) return allowAddresses(forbidden)
     const names = blocked.map(({ token }) => token)
     const lines = namesOfLines(blocked)
-    return {
-      en: `${names.join(', ')} may not read the page${lines.en}, so AI search and assistants cannot quote it. Add these lines to the end of robots.txt; training crawlers stay as they are.`,
-      zh: `${names.join('、')} 不能讀取此頁${lines.zh}，AI 搜尋與助理無法引用。請把這幾行加到 robots.txt 最後；訓練用爬蟲不受影響。`,
-      where: '/robots.txt',
-      paste: writeAllowingGroup(blocked),
-    }
+    return fix('ai_crawlers_allowed', '/robots.txt', writeAllowingGroup(blocked), {
+      names_en: names.join(', '),
+      names_zh: names.join('、'),
+      lines_en: lines.en,
+      lines_zh: lines.zh,
+    })
   },
-  sitemap_found: (site) => ({
-    en: 'No sitemap is named in robots.txt, and there is none at /sitemap.xml. Let your site system make one, then add this line.',
-    zh: 'robots.txt 沒有寫網站地圖，/sitemap.xml 也不存在。請用網站系統產生一份，再加上這一行。',
-    where: '/robots.txt',
-    paste: `Sitemap: ${site.origin}/sitemap.xml`,
-  }),
+  sitemap_found: ({ origin }) => fix('sitemap_found', '/robots.txt', `Sitemap: ${origin}/sitemap.xml`),
 }
 
 /** The fix for links that robots.txt forbids: `Allow` lines for the crawlers concerned. */
-function allowAddresses({ forbidden }: Inspection): Fix {
+function allowAddresses(forbidden: Inspection['forbidden']): Fix {
   const crawlers = [...new Set(forbidden.map(({ crawler }) => crawler))]
   const paths = [...new Set(forbidden.map(({ url }) => robotsPath(url) ?? '/'))].slice(0, 10)
-  return {
-    en: `The page may be read, but not ${paths.slice(0, 3).join(', ')}, to which llms.txt sends readers. Add these lines to the groups of robots.txt that forbid it.`,
-    zh: `頁面可以讀，但 llms.txt 指向的 ${paths.slice(0, 3).join('、')} 被 robots.txt 禁止。請把這幾行加到禁止它的那一組。`,
-    where: `/robots.txt, for ${crawlers.join(', ')}`,
-    paste: paths.map((path) => `Allow: ${path}`).join('\n'),
-  }
+  const shown = paths.slice(0, 3)
+  return fix(
+    'links_forbidden',
+    `/robots.txt, for ${crawlers.join(', ')}`,
+    paths.map((path) => `Allow: ${path}`).join('\n'),
+    { paths_en: shown.join(', '), paths_zh: shown.join('、') },
+  )
 }
 
 const WRITTEN_LINKS: readonly string[] = ['no_links', 'relative_link', 'empty_link']

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Crawler, CrawlerPurpose } from '#sites/crawl/crawlers.ts'
+import TEXTS from '#texts/robots-template.json' with { type: 'json' }
 
 export const leftOutSchema = z.object({ crawlers: z.array(z.string()), reason: z.string(), reason_zh: z.string() })
 
@@ -22,41 +23,13 @@ const isFor = (...purposes: CrawlerPurpose[]) => {
 
 /** Reasons why a file that blocks AI omits a crawler. The first reason that applies is reported. */
 const REASONS: readonly Reason[] = [
-  {
-    en: 'Links to your pages are shown with title and picture only while these may fetch them.',
-    zh: '擋了這些，分享你的連結就沒有標題和圖片。',
-    applies: isFor('preview'),
-  },
-  {
-    en: 'Their index makes AI answers as well as search results, and has one token for both: who blocks them leaves search. To stay out of the answers alone, use nosnippet or the tokens that are blocked here.',
-    zh: '搜尋與 AI 回答共用同一份索引、同一個名稱：擋了就不會出現在搜尋結果。只想不出現在 AI 回答，請用 nosnippet 或這份檔案裡已擋的名稱。',
-    applies: ({ feedsAi }) => feedsAi,
-  },
-  {
-    en: 'They make indexes for AI answers, which link to their sources.',
-    zh: '為 AI 回答建索引，回答會附來源連結。',
-    applies: isFor('ai_search'),
-  },
-  {
-    en: 'They fetch a page when a person asks an assistant or a tool about it.',
-    zh: '有人問起某一頁時，助理或工具才去抓。',
-    applies: isFor('user'),
-  },
-  {
-    en: 'SEO tools and monitors: site owners run them, and none is an AI crawler.',
-    zh: 'SEO 工具與網站監測：站長自己在用，不是 AI 爬蟲。',
-    applies: isFor('seo', 'monitor'),
-  },
-  {
-    en: 'Libraries and web archives, which keep pages for later.',
-    zh: '圖書館與網頁典藏，為了保存。',
-    applies: isFor('archive'),
-  },
-  {
-    en: 'The name is part of a search engine’s (Baiduspider, for one), and old robots.txt readers look for parts of names. Block these at the firewall.',
-    zh: '名稱是搜尋引擎名稱的一部分（例如 Baiduspider），舊式剖析器會連搜尋引擎一起擋。請改在防火牆擋。',
-    applies: isFor('train', 'scraper', 'unknown'),
-  },
+  { ...TEXTS.omissions.previews, applies: isFor('preview') },
+  { ...TEXTS.omissions.feeds_ai, applies: ({ feedsAi }) => feedsAi },
+  { ...TEXTS.omissions.ai_search, applies: isFor('ai_search') },
+  { ...TEXTS.omissions.assistants, applies: isFor('user') },
+  { ...TEXTS.omissions.tools, applies: isFor('seo', 'monitor') },
+  { ...TEXTS.omissions.archives, applies: isFor('archive') },
+  { ...TEXTS.omissions.part_of_name, applies: isFor('train', 'scraper', 'unknown') },
 ]
 
 /** Groups the omitted crawlers by reason. Search engines that supply no AI need no explanation. */

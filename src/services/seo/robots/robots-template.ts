@@ -1,4 +1,5 @@
 import { crawlers, type Crawler, type CrawlerPurpose } from '#sites/crawl/crawlers.ts'
+import TEXTS from '#texts/robots-template.json' with { type: 'json' }
 import { groupOmissions, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
 
 export const ROBOTS_MODES = [
@@ -11,26 +12,6 @@ export const ROBOTS_MODES = [
 ] as const
 
 export type RobotsMode = (typeof ROBOTS_MODES)[number]
-
-const EXPLANATIONS: Readonly<Record<Exclude<RobotsMode, 'block_named'>, { en: string; zh: string }>> = {
-  allow_all: { en: 'Every crawler may fetch everything.', zh: '所有爬蟲都可以抓取全部內容。' },
-  block_all: {
-    en: 'No crawler may fetch anything. Pages that are linked from elsewhere can still appear in search by address alone; use noindex to keep them out.',
-    zh: '所有爬蟲都不可抓取。若有其他網站連結，網址仍可能出現在搜尋結果；要完全排除請用 noindex。',
-  },
-  block_training: {
-    en: 'Crawlers that collect training data for AI models are blocked; search engines, AI search and fetches that users ask for stay allowed.',
-    zh: '封鎖蒐集 AI 模型訓練資料的爬蟲；搜尋引擎、AI 搜尋與使用者要求的抓取仍可進入。',
-  },
-  block_ai: {
-    en: 'Every AI crawler we know is blocked: training, AI search and fetches that users ask for. Classic search engines and link previews stay allowed.',
-    zh: '封鎖已知的所有 AI 爬蟲（訓練、AI 搜尋、使用者要求的抓取）；傳統搜尋引擎與連結預覽仍可進入。',
-  },
-  search_only: {
-    en: 'Only the classic search engines we know may fetch; everybody else is blocked, also crawlers that appear later.',
-    zh: '只允許已知的傳統搜尋引擎；其他一律封鎖，包含日後出現的爬蟲。',
-  },
-}
 
 export interface RobotsTemplate {
   readonly robots: string
@@ -61,7 +42,7 @@ export function writeRobots(
     [...tokensOf(crawlers).map((token) => `User-agent: ${token}`), rule].join('\n'),
   )
   const end = sitemap ? [`Sitemap: ${sitemap}`] : []
-  const { en, zh } = mode === 'block_named' ? explainNamed(kept) : EXPLANATIONS[mode]
+  const { en, zh } = mode === 'block_named' ? explainNamed(kept) : TEXTS.explanations[mode]
   return {
     robots: `${[`# ${en}`, ...texts, ...end].join('\n\n')}\n`,
     explanation: en,

@@ -1,6 +1,8 @@
 import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { YOUR_HOST } from '#sites/crawl/robots-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
+import { fillText } from '#support/text/fill-text.ts'
+import TEXTS from '#texts/site-fixes.json' with { type: 'json' }
 import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { CrawlerVerdict, SiteCheck, Suggestion } from './site-report.ts'
 
@@ -20,39 +22,41 @@ function isUnreachable({ robots: { status } }: Facts): boolean {
   return status === null || status === 429 || status >= 500
 }
 
-function suggestHome({ home: { url, status } }: Facts): Suggestion | undefined {
-  if (status === 200) return undefined
-  const [en, zh] = REASONS[status] ?? (status >= 500 ? REASONS[500]! : REASONS[404]!)
-  return {
-    id: 'home_status',
-    message: `The home page answers ${status}, and search engines keep only pages that answer 200. ${en} Then try this line until it prints 200.`,
-    message_zh: `首頁回應 ${status}，搜尋引擎只收錄回應 200 的頁面。${zh}再用下面這行確認直到顯示 200。`,
-    file: 'terminal',
-    line: `curl -s -o /dev/null -w "%{http_code}\\n" -A "Googlebot/2.1" ${url}`,
-  }
+/** A suggestion with one of the texts, whose placeholders have these values. */
+function suggest(
+  suggestion: Pick<Suggestion, 'id' | 'file' | 'line'>,
+  text: keyof typeof TEXTS,
+  values: Readonly<Record<string, string | number>> = {},
+): Suggestion {
+  const { en, zh } = fillText(TEXTS[text], values)
+  return { ...suggestion, message: en, message_zh: zh }
 }
 
-const TURNED_AWAY = [
-  'A login, firewall or bot protection turns visitors away: let crawlers through.',
-  '登入、防火牆或防機器人機制擋住了訪客，請放行爬蟲。',
-] as const
+function suggestHome({ home: { url, status } }: Facts): Suggestion | undefined {
+  if (status === 200) return undefined
+  const { en, zh } = TEXTS[REASONS[status] ?? (status >= 500 ? 'server_error' : 'no_page')]
+  const line = `curl -s -o /dev/null -w "%{http_code}\\n" -A "Googlebot/2.1" ${url}`
+  return suggest({ id: 'home_status', file: 'terminal', line }, 'home_status', {
+    status,
+    reason_en: en,
+    reason_zh: zh,
+  })
+}
 
-const REASONS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
-  401: TURNED_AWAY,
-  403: TURNED_AWAY,
-  404: ['Publish a page at this address, or redirect it to one.', '請在此網址放上頁面，或轉址到現有頁面。'],
-  429: ['The server slows visitors down: raise the limit for crawlers.', '伺服器限制了請求數，請放寬對爬蟲的限制。'],
-  500: ['The server’s log names the error; mend that first.', '伺服器記錄會寫出錯誤原因，請先修復。'],
+const REASONS: Readonly<Record<number, keyof typeof TEXTS>> = {
+  401: 'turned_away',
+  403: 'turned_away',
+  429: 'slowed_down',
 }
 
 function suggestReachable({ robots: { status, note } }: Facts): Suggestion {
-  return {
-    id: 'robots_unreachable',
-    message: `${status === null ? `robots.txt cannot be read: ${note}` : `robots.txt answers ${status}.`} While that lasts, crawlers stay away from the whole site. Make /robots.txt answer 200 with this, or 404.`,
-    message_zh: `robots.txt ${status === null ? '無法讀取' : `回應 ${status}`}，這段期間爬蟲會避開整個網站。請讓 /robots.txt 回應 200 並放上這些內容，或回應 404。`,
-    file: 'robots.txt',
-    line: 'User-agent: *\nAllow: /',
-  }
+  return suggest(
+    { id: 'robots_unreachable', file: 'robots.txt', line: 'User-agent: *\nAllow: /' },
+    'robots_unreachable',
+    status === null
+      ? { answer_en: `robots.txt cannot be read: ${note}`, answer_zh: '無法讀取' }
+      : { answer_en: `robots.txt answers ${status}.`, answer_zh: `回應 ${status}` },
+  )
 }
 
 const CORE = new Set(coreAiCrawlers.map(({ name }) => name))
@@ -61,46 +65,27 @@ function suggestAccess({ crawlers }: Facts): Suggestion[] {
   const blocked = crawlers.filter(({ allowed }) => !allowed)
   const search = blocked.filter(({ name }) => name === 'Googlebot' || name === 'bingbot')
   const answers = blocked.filter(({ name, type }) => CORE.has(name) && type !== 'train')
-  return [
-    openTo('search_blocked', search, [
-      'so the site drops out of search. Add these lines to the end of robots.txt; they outrank what keeps them out.',
-      '網站會從搜尋結果消失。請把這幾行加到 robots.txt 最後，效力會高於原本的封鎖。',
-    ]),
-    openTo('ai_search_blocked', answers, [
-      'so AI assistants cannot find or quote the site. Unless that is meant, add these lines to the end of robots.txt; crawlers that only train models stay as they are.',
-      'AI 助理無法找到或引用網站。若非刻意，請把這幾行加到 robots.txt 最後；只做訓練的爬蟲不受影響。',
-    ]),
-  ].filter((it) => it !== undefined)
+  return [openTo('search_blocked', search), openTo('ai_search_blocked', answers)].filter((it) => it !== undefined)
 }
 
-function openTo(id: string, blocked: CrawlerVerdict[], [en, zh]: readonly [string, string]): Suggestion | undefined {
+function openTo(id: 'search_blocked' | 'ai_search_blocked', blocked: CrawlerVerdict[]): Suggestion | undefined {
   if (blocked.length === 0) return undefined
   const names = blocked.map(({ name }) => name)
   const lines = namesOfLines(blocked)
-  return {
-    id,
-    message: `${names.join(', ')} may not fetch the home page${lines.en}, ${en}`,
-    message_zh: `${names.join('、')} 被禁止抓取首頁${lines.zh}，${zh}`,
-    file: 'robots.txt',
-    line: writeAllowingGroup(blocked),
-  }
+  return suggest({ id, file: 'robots.txt', line: writeAllowingGroup(blocked) }, id, {
+    names_en: names.join(', '),
+    names_zh: names.join('、'),
+    lines_en: lines.en,
+    lines_zh: lines.zh,
+  })
 }
 
 function suggestRobots({ robots, url, sitemaps }: Facts): Suggestion | undefined {
   if (robots.exists) return suggestLine(robots, url)
   const sitemap = sitemaps.find(({ exists }) => exists)?.url ?? `${url}/sitemap.xml`
   const isHtml = robots.errors.some(({ code }) => code === 'html_content')
-  return {
-    id: 'robots_missing',
-    message: isHtml
-      ? '/robots.txt answers with a web page, which holds no rules. Serve this as a plain text file instead.'
-      : 'There is no robots.txt. Crawlers take that as permission; save this as /robots.txt to name your sitemap too.',
-    message_zh: isHtml
-      ? '/robots.txt 回應的是網頁，裡面沒有規則。請改放這份純文字檔。'
-      : '沒有 robots.txt，爬蟲會視為全部允許。把這份存成 /robots.txt，可一併告知網站地圖。',
-    file: 'robots.txt',
-    line: `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}`,
-  }
+  const line = `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}`
+  return suggest({ id: 'robots_missing', file: 'robots.txt', line }, isHtml ? 'robots_html' : 'robots_missing')
 }
 
 /** Suggests a correction for the first error in robots.txt. A directive that only some crawlers support is no error. */
@@ -129,38 +114,35 @@ function suggestSitemap({ sitemaps, url }: Facts, read: readonly SiteSitemap[]):
   const faulty = sitemaps.find(({ problems }) => problems.length > 0)
   const [fault] = read.find((it) => it.url === faulty?.url)?.sitemap?.findings ?? []
   return [
-    faulty && {
-      id: 'sitemap_errors',
-      message: `${faulty.url}: ${faulty.problems[0]} Write it as here.`,
-      message_zh: `${faulty.url} 有問題：${fault?.message_zh ?? '內容不是網站地圖。'}請照這個寫法。`,
-      file: new URL(faulty.url).pathname.slice(1),
-      line: sampleFor(fault?.code, url),
-    },
+    faulty &&
+      suggest(
+        { id: 'sitemap_errors', file: new URL(faulty.url).pathname.slice(1), line: sampleFor(fault?.code, url) },
+        'sitemap_errors',
+        {
+          url: faulty.url,
+          problem_en: faulty.problems[0] ?? '',
+          problem_zh: fault?.message_zh ?? '內容不是網站地圖。',
+        },
+      ),
     working.every(({ in_robots }) => !in_robots)
-      ? {
-          id: 'sitemap_not_in_robots',
-          message: `${first.url} works, but robots.txt does not name it: only engines that you told of it find it. Add this line.`,
-          message_zh: `${first.url} 正常，但 robots.txt 沒有寫上，只有你主動提交過的引擎找得到。請加上這一行。`,
-          file: 'robots.txt',
-          line: `Sitemap: ${first.url}`,
-        }
+      ? suggest(
+          { id: 'sitemap_not_in_robots', file: 'robots.txt', line: `Sitemap: ${first.url}` },
+          'sitemap_not_in_robots',
+          { url: first.url },
+        )
       : undefined,
   ]
 }
 
 function suggestMissingSitemap(sitemaps: SiteCheck['sitemaps'], url: string): Suggestion {
   const named = sitemaps.find(({ in_robots }) => in_robots)
-  return {
-    id: 'sitemap_missing',
-    message: named
-      ? `robots.txt names ${named.url}, which cannot be read: ${named.problems[0] ?? ''} Mend it, or name the one that works.`
-      : 'There is no sitemap: robots.txt names none, and /sitemap.xml is not there. Most site systems can make one; then add this line.',
-    message_zh: named
-      ? `robots.txt 指定的 ${named.url} 無法讀取${named.status === null ? '' : `（回應 ${named.status}）`}。請修好它，或改寫成可用的網址。`
-      : '沒有網站地圖：robots.txt 沒有寫，/sitemap.xml 也不存在。多數網站系統都能產生，再加上這一行。',
-    file: 'robots.txt',
-    line: `Sitemap: ${url}/sitemap.xml`,
-  }
+  const suggestion = { id: 'sitemap_missing', file: 'robots.txt', line: `Sitemap: ${url}/sitemap.xml` }
+  if (!named) return suggest(suggestion, 'sitemap_missing')
+  return suggest(suggestion, 'sitemap_unreadable', {
+    url: named.url,
+    problem: named.problems[0] ?? '',
+    status: named.status === null ? '' : `（回應 ${named.status}）`,
+  })
 }
 
 function sampleFor(code: SitemapCode | undefined, url: string): string {
@@ -173,12 +155,6 @@ function sampleFor(code: SitemapCode | undefined, url: string): string {
 
 function suggestLlmsTxt({ llms_txt, url }: Facts): Suggestion | undefined {
   if (llms_txt.exists) return undefined
-  return {
-    id: 'llms_txt_missing',
-    message:
-      'There is no llms.txt (optional): a short map of the site for AI assistants. Save this as /llms.txt and add your important pages.',
-    message_zh: '沒有 llms.txt（選用），它是給 AI 助理的網站簡介。把這份存成 /llms.txt，再加入重要頁面。',
-    file: 'llms.txt',
-    line: `# ${new URL(url).host}\n\n> One sentence about the site.\n\n## Pages\n\n- [Home](${url}/): what is here`,
-  }
+  const line = `# ${new URL(url).host}\n\n> One sentence about the site.\n\n## Pages\n\n- [Home](${url}/): what is here`
+  return suggest({ id: 'llms_txt_missing', file: 'llms.txt', line }, 'llms_txt_missing')
 }
