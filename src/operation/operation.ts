@@ -7,6 +7,9 @@ import { previewOfList, type MakePreview, type Previewed } from './preview.ts'
 import type { Document } from './view/document.ts'
 import type { Words } from './view/messages.ts'
 
+export * from './paging.ts'
+export * from './provenance.ts'
+
 /** The side effects of a call. MCP annotations, caching and the rate limit follow from it. */
 export type Effect =
   /** Answers from our own data: safe, repeatable and cacheable. */

@@ -1,5 +1,4 @@
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { z } from 'zod'
 import { currentFx, fxField } from './current-fx.ts'
 

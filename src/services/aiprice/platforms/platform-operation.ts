@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
 import { PLATFORMS, type Platform } from './platforms.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { showDetailedMcpServer, detailedMcpServerSchema } from './directory-entry.ts'
 import { findListedServer, listAllServerNames, listServerNames } from './queries.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { holidaysNextSchema, holidayYearSchema } from './holidays-answer.ts'
 import { answerYear, holidayField, yearField, yearOfNext } from './holidays-by-year.ts'
 import { answerNext } from './holidays-next.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dateInput } from '#operation/input/date.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay, findLongWeekends, longWeekendSchema } from './calendar.ts'
 import { CLOSURE_NOTICES } from './closure-counties.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { yearInput } from '#operation/input/year.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
 import { findBreaks, breakSchema } from './leave.ts'
 

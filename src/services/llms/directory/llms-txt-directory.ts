@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { withoutWishWords } from '#support/text/price-words.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { listCategories, listDirectory } from './queries.ts'
 
 export const llmsTxtDirectory = defineOperation({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { listReleases, pageTitles } from '../titles/queries.ts'

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { listDelays } from './queries.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { lookUpWikidata, WIKIDATA_SOURCE, wikidataItemSchema } from './wikidata.ts'

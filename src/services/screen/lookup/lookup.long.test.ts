@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingPaid, runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Upstream } from '../../../../tests/support/upstream.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
-import { entities, searchEmpty, searchFound } from './fixtures/wikidata.ts'
+import wikidata from './fixtures/wikidata.json' with { type: 'json' }
 import { lookupAnyTitle } from './lookup-any-title.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 
@@ -22,8 +22,10 @@ beforeAll(async () => {
         const searched = query.get('search')
         if (searched === 'broken') return { status: 200, body: '<html>' }
         if (searched === 'busy') return json({}, 429)
-        if (query.get('action') === 'wbgetentities') return json(entities)
-        return json(searched === 'Spirited Away' || searched === '神隱少女' ? searchFound : searchEmpty)
+        if (query.get('action') === 'wbgetentities') return json(wikidata.entities)
+        return json(
+          searched === 'Spirited Away' || searched === '神隱少女' ? wikidata.searchFound : wikidata.searchEmpty,
+        )
       },
     },
   })

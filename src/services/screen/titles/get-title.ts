@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'

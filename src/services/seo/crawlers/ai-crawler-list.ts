@@ -7,8 +7,7 @@ import {
   CRAWLERS_AS_OF,
   ROBOTS_RESPECT,
 } from '#sites/crawl/crawlers.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema, referenceProvenance } from '#operation/operation.ts'
 import { crawlerInput } from './crawler-names.ts'
 
 export const aiCrawlerList = defineOperation({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { listShares } from './queries.ts'
 
 const MISSING = [

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema, referenceProvenance } from '#operation/operation.ts'
 import { aliasOf, engineInput, ENGINE_ALIASES, ENGINES, resolveEngine } from './engines.ts'
 import { listOperators, operatorSchema, OPERATOR_SOURCES, OPERATORS_AS_OF } from './operator-table.ts'
 

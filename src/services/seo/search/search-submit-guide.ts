@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema, referenceProvenance } from '#operation/operation.ts'
 import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
 import { GUIDE_AS_OF, submitGuides } from './submit-guide.ts'
 

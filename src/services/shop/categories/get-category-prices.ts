@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listStoredCategories } from './queries.ts'
 import { currentPrice } from '../products/price-history.ts'
 import { getCategory } from '../products/resolve.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
 
 export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',

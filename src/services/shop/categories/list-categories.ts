@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { listStoredCategories } from './queries.ts'
 import { provenanceOf } from '../provenance.ts'
 import { newestDate } from '../fields.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
 
 export const listCategories = defineOperation({
   name: 'list_categories',

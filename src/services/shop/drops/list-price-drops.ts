@@ -5,8 +5,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
 import { changePct, currentPrice, dailyPrices } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
@@ -17,7 +16,6 @@ import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import type { Database } from '#data/db/client.ts'
 import { getCategory } from '../products/resolve.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
 
 export const listPriceDrops = defineOperation({
   name: 'list_price_drops',

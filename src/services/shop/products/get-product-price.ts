@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { productIdInput } from './product-input.ts'
 import {
   currentPrice,
@@ -18,7 +18,6 @@ import { provenanceOf } from '../provenance.ts'
 import { listedIds, listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 import { newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
 
 const earlierSchema = z
   .object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf } from './fund-record.ts'

@@ -3,8 +3,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { daysBetween, taipeiDay } from '#support/dates/taipei.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import {
   asOfField,
   closeDateField,

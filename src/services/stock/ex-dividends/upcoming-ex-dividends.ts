@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { marketField, NOTICE, noticeField, stockCodeInput } from '../fields.ts'
 import { listAnnounced } from './queries.ts'
 

@@ -1,8 +1,7 @@
 import { max } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { findLastRun, listStoredDatasets } from '#data/sync/freshness.ts'
 import { closes, etfs, payouts } from '../schema.ts'
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
-import { provenanceSchema } from '#operation/provenance.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { NOTICE, noticeField } from '../fields.ts'
 import { summariseMoves } from '../history/price-change.ts'
 import { THEMES } from './theme-list.ts'
