@@ -1,32 +1,21 @@
-/** Pairs of strings: at each position, a look-alike in the first and the usual character in the second. */
-const LOOKALIKES: readonly (readonly [string, string])[] = [
-  // Cyrillic
-  ['авекмнорстухѕіјһԁӏ', 'abekmhopctyxsijhdl'],
-  // Greek
-  ['αβεικνορτυχ', 'abeiknoptux'],
-  // Latin letters of other alphabets, small capitals and letters with a stroke
-  ['ıɑɡʀɴʟɪɢʏøłđ', 'iagrnligyold'],
-  // Han characters that advertisers write in place of the usual ones
-  ['廋痩効蕞嵒妧廻卆尙靣', '瘦瘦效最癌完回卒尚面'],
-]
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+
+/**
+ * Characters that look like others: of other alphabets, Han characters that advertisers write for the usual ones, and
+ * pairs that resemble the halves of one character.
+ */
+const rows = readTable(
+  'reference/homographs.tsv',
+  z.object({ written: z.string(), meant: z.string(), kind: z.enum(['Cyrillic', 'Greek', 'Latin', 'Han', 'halves']) }),
+)
 
 /** Applied after case and script are folded, so it contains lower-case and Simplified characters only. */
 export const homographFolding: ReadonlyMap<string, string> = new Map(
-  LOOKALIKES.flatMap(([from, to]) => [...from].map((character, at) => [character, [...to][at] ?? character] as const)),
+  rows.filter(({ kind }) => kind !== 'halves').map(({ written, meant }) => [written, meant]),
 )
 
 /** Characters that people disguise as two, which resemble the halves. */
-export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['肥', '月巴'],
-  ['脂', '月旨'],
-  ['胖', '月半'],
-  ['胸', '月匈'],
-  ['腰', '月要'],
-  ['腿', '月退'],
-  ['肌', '月几'],
-  ['治', '氵台'],
-  ['減', '氵咸'],
-  ['瘦', '疒叟'],
-  ['效', '交攵'],
-  ['病', '疒丙'],
-])
+export const SPLIT_CHARACTERS: ReadonlyMap<string, string> = new Map(
+  rows.filter(({ kind }) => kind === 'halves').map(({ written, meant }) => [meant, written]),
+)

@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links } from '#operation/view.ts'
+import { ask, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { fuelFullHistory } from './fuel-full-history.ts'
 import { changeSentence } from './fuel-prices-view.ts'
@@ -87,18 +87,13 @@ function courseBlock({ items, product, from, to }: Answer, words: Words): Block 
 }
 
 function weeksBlock({ items }: Answer, words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.label('effective_on') },
-      { name: words.t('元／公升', 'NT$ a litre'), as: 'number' },
-      { name: words.label('change_twd'), as: 'number' },
-    ],
-    rows: items.map(({ effective_on, price_twd, change_twd }) => {
-      const change = change_twd === null ? '–' : `${change_twd > 0 ? '+' : ''}${words.number(change_twd)}`
-      return { cells: [effective_on, words.number(price_twd), change] }
-    }),
-  }
+  return table(items, [
+    column(words.label('effective_on'), (it) => it.effective_on),
+    numberColumn(words.t('元／公升', 'NT$ a litre'), (it) => words.number(it.price_twd)),
+    numberColumn(words.label('change_twd'), ({ change_twd: change }) =>
+      change === null ? '–' : `${change > 0 ? '+' : ''}${words.number(change)}`,
+    ),
+  ])
 }
 
 function hasLabel(prices: readonly number[], at: number): boolean {

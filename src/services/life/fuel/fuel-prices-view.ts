@@ -1,4 +1,4 @@
-import { ask, compact, em, facts, link } from '#operation/view.ts'
+import { ask, column, compact, em, facts, link, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { getFuelPrices } from './get-fuel-prices.ts'
 
@@ -65,28 +65,26 @@ export function fuelPricesView(
     form: 'after',
     blocks: compact([
       // The headline has the price of a single product.
-      (items.length > 1 || litres !== null || !isOneDay) && {
-        kind: 'table',
-        columns: compact([
-          { name: words.label('product') },
-          { name: t('元／公升', 'NT$ a litre'), as: 'number' },
-          hasChanges && { name: words.label('change_twd'), as: 'number' as const },
-          litres !== null && { name: t(`${litres} 公升（元）`, `${litres} litres (NT$)`), as: 'number' as const },
-          !isOneDay && { name: words.label('effective_on') },
-        ]),
-        rows: items.map((it) => ({
-          cells: [
-            link(words.value('product', it.product), ask('fuel_history', { product: it.product })),
-            words.number(it.price_twd),
-            ...(hasChanges
-              ? [it.change_twd === null ? t('沒有上週資料', 'not available') : formatChange(it.change_twd, words)]
-              : []),
-            ...(it.cost_twd === null ? [] : [words.number(it.cost_twd)]),
-            ...(isOneDay ? [] : [it.effective_on]),
+      (items.length > 1 || litres !== null || !isOneDay) &&
+        table(
+          items,
+          [
+            column(words.label('product'), ({ product: it }) =>
+              link(words.value('product', it), ask('fuel_history', { product: it })),
+            ),
+            numberColumn(t('元／公升', 'NT$ a litre'), (it) => words.number(it.price_twd)),
+            hasChanges &&
+              numberColumn(words.label('change_twd'), ({ change_twd: change }) =>
+                change === null ? t('沒有上週資料', 'not available') : formatChange(change, words),
+              ),
+            litres !== null &&
+              numberColumn(t(`${litres} 公升（元）`, `${litres} litres (NT$)`), ({ cost_twd: cost }) =>
+                cost === null ? '' : words.number(cost),
+              ),
+            !isOneDay && column(words.label('effective_on'), (it) => it.effective_on),
           ],
-          ...(it === usual && items.length > 1 && { mark: 'best' as const }),
-        })),
-      },
+          { mark: (it) => it === usual && items.length > 1 && 'best' },
+        ),
       usual && year === undefined && usual.lowest !== null && recordFacts(usual, words),
       product !== undefined && {
         kind: 'links',

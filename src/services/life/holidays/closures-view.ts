@@ -159,21 +159,15 @@ function yearHeading(year: string, stops: readonly Stop[], words: Words): string
 
 /** One row per day, with a link to its notice. The row also names a former county, such as 臺北縣. */
 function placeTable(stops: readonly Stop[], place: string, words: Words): BlockOf<'table'> {
-  return {
-    kind: 'table',
-    columns: [{ name: words.label('date') }, { name: words.label('work') }, { name: words.label('school') }],
-    rows: stops.map((it) => {
+  return table(stops, [
+    column(words.label('date'), (it) => {
       const name = countyName(it.county, words)
       const date = it.source_url === null ? it.date : link(it.date, it.source_url)
-      return {
-        cells: [
-          name === place ? date : [date, ' ', quiet(name)],
-          stateOf(it.work, it.places_no_work, words),
-          stateOf(it.school, it.places_no_school, words),
-        ],
-      }
+      return name === place ? date : [date, ' ', quiet(name)]
     }),
-  }
+    column(words.label('work'), (it) => stateOf(it.work, it.places_no_work, words)),
+    column(words.label('school'), (it) => stateOf(it.school, it.places_no_school, words)),
+  ])
 }
 
 /** One row per day. Counties with the same state share a line in it. */

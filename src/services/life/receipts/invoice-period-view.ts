@@ -70,23 +70,15 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
 /** The payout of each prize: into an account after tax, or at a counter after tax and stamp duty. */
 function payoutTable({ prizes, claim }: Answer, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading: t('實拿多少', 'What one receives'),
-    columns: [
-      { name: words.label('prize') },
-      { name: t('匯進帳戶', 'Into an account'), as: 'number' },
-      { name: t('臨櫃領', 'At a counter'), as: 'number' },
+  const shown = (amount: number | null) => (amount === null ? '–' : words.number(amount, 0))
+  const payoutOf = ({ amount_twd }: Answer['prizes'][number]) => receiptPayout(amount_twd, claim.from)
+  return table(
+    prizes,
+    [
+      column(words.label('prize'), (prize) => t(prize.name_zh, prize.name_en)),
+      numberColumn(t('匯進帳戶', 'Into an account'), (prize) => shown(payoutOf(prize).net_into_account_twd)),
+      numberColumn(t('臨櫃領', 'At a counter'), (prize) => shown(payoutOf(prize).net_at_counter_twd)),
     ],
-    rows: prizes.map((prize) => {
-      const { net_into_account_twd, net_at_counter_twd } = receiptPayout(prize.amount_twd, claim.from)
-      const amounts = [net_into_account_twd, net_at_counter_twd]
-      return {
-        cells: [
-          t(prize.name_zh, prize.name_en),
-          ...amounts.map((amount) => (amount === null ? '–' : words.number(amount, 0))),
-        ],
-      }
-    }),
-  }
+    { heading: t('實拿多少', 'What one receives') },
+  )
 }

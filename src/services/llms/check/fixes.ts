@@ -3,7 +3,7 @@ import type { LlmsTxtFinding, LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
 import { llmsTxtFinding, type LlmsTxtCode } from '#sites/crawl/llms-txt-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
-import { fillText } from '#support/text/fill-text.ts'
+import { fillText } from '#support/errors/localized-text.ts'
 import TEXTS from '#texts/llms-fixes.json' with { type: 'json' }
 import { WRAPPING, type CheckId } from './checks.ts'
 import { isDead } from './linked-pages.ts'

@@ -1,36 +1,11 @@
+import { z } from 'zod'
+import { readTable } from '#support/files/read.ts'
+
 const LOCALE_SEGMENT = /^([a-z]{2,3})(?:[_-](?:hans|hant))?(?:[_-][a-z]{2,4})?$/i
-/** Two-letter path segments that are words instead of language codes. */
-const NO_LOCALE = new Set([
-  'ai',
-  'hr',
-  'pr',
-  'qa',
-  'tv',
-  'vr',
-  'ar',
-  'go',
-  'my',
-  'me',
-  'id',
-  'io',
-  'us',
-  'uk',
-  'js',
-  'ui',
-  'ux',
-  'tag',
-  'api',
-  'doc',
-  'faq',
-  'dev',
-  'www',
-  'web',
-  'app',
-  'new',
-  'seo',
-  'css',
-  'law',
-])
+/** Short path segments that are words instead of language codes. */
+const NO_LOCALE = new Set(
+  readTable('reference/llms/segments-that-are-words.tsv', z.object({ segment: z.string() })).map((it) => it.segment),
+)
 export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
 /** The language of a folder such as /zh-tw/. Null if the folder does not name a language. */

@@ -1,4 +1,4 @@
-import { compact, quiet } from '#operation/view.ts'
+import { column, compact, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, CalendarDay, Text, Words } from '#operation/view.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { nameOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
@@ -50,20 +50,21 @@ function markOf(items: readonly Item[], words: Words): CalendarDay {
 export function daysTable(days: readonly Day[], nextDate: string | undefined, words: Words): Block {
   const name = words.language === 'zh' ? 'title_zh' : 'title_en'
   const isUntranslated = days.some(({ items }) => items.some((it) => it[name] === null))
-  return {
-    kind: 'table',
-    isComplete: true,
-    ...(isUntranslated && {
-      caption: words.t('還沒有中文片名的，列原文片名', 'Titles without an English name keep their own'),
-    }),
-    columns: [{ name: words.label('date') }, { name: words.t('片名', 'Title') }, { name: words.label('type') }],
-    rows: days.flatMap(({ date, items }) =>
-      items.map((it) => ({
-        cells: [words.dayInColumn(date), [titleLink(it, words), placesOf(it, words)], words.value('type', it.type)],
-        ...(date === nextDate && { mark: 'best' as const }),
-      })),
-    ),
-  }
+  return table(
+    days.flatMap(({ date, items }) => items.map((it) => ({ ...it, date }))),
+    [
+      column(words.label('date'), ({ date }) => words.dayInColumn(date)),
+      column(words.t('片名', 'Title'), (it) => [titleLink(it, words), placesOf(it, words)]),
+      column(words.label('type'), ({ type }) => words.value('type', type)),
+    ],
+    {
+      isComplete: true,
+      ...(isUntranslated && {
+        caption: words.t('還沒有中文片名的，列原文片名', 'Titles without an English name keep their own'),
+      }),
+      mark: ({ date }) => date === nextDate && 'best',
+    },
+  )
 }
 
 /** The platforms of a title, and a region that is not Taiwan. A cinema goes without saying. */

@@ -1,4 +1,4 @@
-import { ask, code, compact, em, link, links } from '#operation/view.ts'
+import { ask, code, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { testRobotsTxt } from './test-robots-txt.ts'
 
@@ -44,28 +44,21 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
 
 function signalsBlock({ content_signals: signals }: Answer, { t }: Words): Block | undefined {
   if (signals.length === 0) return undefined
-  return {
-    kind: 'table',
-    heading: t('Content-Signal：內容可以怎麼用', 'Content-Signal: how the content may be used'),
-    columns: [
-      { name: t('行', 'Line'), as: 'number' },
-      { name: t('搜尋結果', 'Search results') },
-      { name: t('供 AI 回答取用', 'Input of AI answers') },
-      { name: t('AI 訓練', 'Training of AI') },
+  const use = (name: string, heading: string) =>
+    column(heading, ({ granted, refused }: (typeof signals)[number]) => {
+      if (granted.includes(name)) return t('可以', 'Yes')
+      return refused.includes(name) ? t('不可以', 'No') : t('未註明', 'Not stated')
+    })
+  return table(
+    signals,
+    [
+      numberColumn(t('行', 'Line'), ({ line }) => String(line)),
+      use('search', t('搜尋結果', 'Search results')),
+      use('ai-input', t('供 AI 回答取用', 'Input of AI answers')),
+      use('ai-train', t('AI 訓練', 'Training of AI')),
     ],
-    rows: signals.map(({ line, granted, refused }) => ({
-      cells: [
-        String(line),
-        ...['search', 'ai-input', 'ai-train'].map((use) =>
-          granted.includes(use)
-            ? t('可以', 'Yes')
-            : refused.includes(use)
-              ? t('不可以', 'No')
-              : t('未註明', 'Not stated'),
-        ),
-      ],
-    })),
-  }
+    { heading: t('Content-Signal：內容可以怎麼用', 'Content-Signal: how the content may be used') },
+  )
 }
 
 function explainDecision({ matched_rule: rule, group, user_agent: agent, path }: Answer, words: Words): Text {

@@ -1,4 +1,4 @@
-import { ask, code, compact, em, link, links, quiet } from '#operation/view.ts'
+import { ask, code, column, compact, em, link, links, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import type { buildSearchUrls } from './build-search-urls.ts'
 
@@ -17,25 +17,18 @@ export function searchUrlsView({ items }: Answer, words: Words, asked: Asked): D
     lede: t('點下面的搜尋引擎就搜，或整句貼進搜尋框。', 'Choose an engine to search, or paste this into its box.'),
     form: 'after',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: words.label('engine') },
-          { name: t('搜尋框裡的寫法', 'In the search box') },
-          { name: t('不支援的條件', 'Cannot limit by') },
+      table(
+        items,
+        [
+          column(words.label('engine'), (it) => link(words.value('engine', it.engine), it.url)),
+          column(t('搜尋框裡的寫法', 'In the search box'), (it) => code(it.query)),
+          column(t('不支援的條件', 'Cannot limit by'), ({ supports }) => {
+            const unable = OPTIONS.filter((option) => asked[option] !== undefined && !supports[option])
+            return unable.length === 0 ? quiet('–') : words.list(unable.map((option) => words.label(option)))
+          }),
         ],
-        rows: items.map((it) => {
-          const unable = OPTIONS.filter((option) => asked[option] !== undefined && !it.supports[option])
-          return {
-            cells: [
-              link(words.value('engine', it.engine), it.url),
-              code(it.query),
-              unable.length === 0 ? quiet('–') : words.list(unable.map((option) => words.label(option))),
-            ],
-          }
-        }),
-      },
+        { onPhone: 'cards' },
+      ),
       links(link(t('還能寫哪些語法', 'What else can be written'), ask('search_operators'))),
     ],
   }

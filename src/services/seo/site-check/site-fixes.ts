@@ -1,7 +1,7 @@
 import { coreAiCrawlers } from '#sites/crawl/crawlers.ts'
 import { YOUR_HOST } from '#sites/crawl/robots-findings.ts'
 import { namesOfLines, writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
-import { fillText } from '#support/text/fill-text.ts'
+import { fillText } from '#support/errors/localized-text.ts'
 import TEXTS from '#texts/site-fixes.json' with { type: 'json' }
 import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import type { CrawlerVerdict, SiteCheck, Suggestion } from './site-report.ts'

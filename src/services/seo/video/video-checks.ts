@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fillText } from '#support/text/fill-text.ts'
+import { fillText } from '#support/errors/localized-text.ts'
 import TEXTS from '#texts/video-checks.json' with { type: 'json' }
 import { formatTime, type Chapter } from './chapters.ts'
 

@@ -1,4 +1,4 @@
-import { ask, em, link, links, tag } from '#operation/view.ts'
+import { ask, column, em, link, links, numberColumn, table, tag } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
@@ -56,6 +56,8 @@ function basisText(best: Fund, second: Fund, words: Words): string {
 }
 
 /** The measures known of at least one fund, as rows or columns of the table. */
+type Measure = ReturnType<typeof measuresOf>[number]
+
 function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words) {
   const { t } = words
   const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
@@ -87,27 +89,18 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
 }
 
 function besideTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.t('項目', 'Measure') },
-      ...items.map(({ code }) => ({ name: code, as: 'number' as const })),
-    ],
-    rows: measuresOf(items, best, words).map(({ name, of }) => ({ cells: [name, ...items.map(of)] })),
-  }
+  return table(measuresOf(items, best, words), [
+    column(words.t('項目', 'Measure'), ({ name }) => name),
+    ...items.map((fund) => numberColumn(fund.code, ({ of }: Measure) => of(fund))),
+  ])
 }
 
 function rowsTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
-  const measures = measuresOf(items, best, words)
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    columns: [{ name: 'ETF' }, ...measures.map(({ name }) => ({ name, as: 'number' as const }))],
-    rows: items.map((it) => ({
-      cells: [fundLink(it), ...measures.map(({ of }) => of(it))],
-      ...(it === best && { mark: 'best' as const }),
-    })),
-  }
+  return table(
+    items,
+    [column('ETF', fundLink), ...measuresOf(items, best, words).map(({ name, of }) => numberColumn<Fund>(name, of))],
+    { onPhone: 'cards', mark: (it) => it === best && 'best' },
+  )
 }
 
 function fundLink({ code, name }: Fund) {
