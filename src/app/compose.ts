@@ -3,26 +3,23 @@ import { contextMaker, requireOpen } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, listPaymentNetworks } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
-import { cachedUntilChange } from '#data/db/version-cache.ts'
-import { openStore, type Loading, type Store } from '#data/db/store.ts'
-import { createClientOf } from '#gateway/client.ts'
-import { createMetricsAccess } from '#gateway/metrics-access.ts'
+import { openStore, type Store } from '#data/db/store.ts'
 import { hubPathOf } from '#surfaces/tools/federated-tools.ts'
 import { createToolCalls } from '#surfaces/tools/tool-calls.ts'
-import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import type { Gateway } from '#gateway/gateway.ts'
 import { createAdmissions } from '#support/limits/admissions.ts'
 import { createMemoryLimiter } from '#support/limits/memory-limiter.ts'
 import type { RateLimiter, Rates } from '#support/limits/rate.ts'
 import { shareOf } from '#support/limits/share-of.ts'
 import { createSharedLimiter } from '#support/limits/shared-limiter.ts'
-import { logBadOutput, logFailure, logRequest } from '#support/observability/events.ts'
+import { logBadOutput, logFailure } from '#support/observability/events.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { createMetrics, type Metrics } from '#support/observability/metrics.ts'
 import type { Tracing } from '#support/observability/tracing.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Service } from '#operation/service.ts'
 import { needsOf, loadMissing } from '#operation/preload.ts'
-import { factsOf, type ServiceFacts } from '#operation/service-facts.ts'
+import { factsOf } from '#operation/service-facts.ts'
 import type { SiteState } from '#operation/sites.ts'
 import type { Shared } from './shared-cache.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
@@ -34,7 +31,9 @@ import { openSiteTokens, tokensPath } from '#sites/federation/site-tokens.ts'
 import { pinsPath } from '#sites/federation/pins.ts'
 import { openRemoteSites, type OpenRemoteSites } from '#sites/federation/remote-sites.ts'
 import { OAUTH_CLIENT_PATH } from '#operation/sites.ts'
+import { createGatewayFor } from './create-gateway.ts'
 import { publicUrl } from './public-url.ts'
+import { createStatusReader, explainNotReady } from './store-state.ts'
 import type { KeptFacts } from './service-facts.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { didOf } from '#surfaces/documents/did-document.ts'
@@ -42,8 +41,7 @@ import { frontFactsOf, type FrontFacts } from '#surfaces/pages/front-facts.ts'
 import { createUnpaidCheck } from '#surfaces/unpaid-check.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Workers } from '#surfaces/task.ts'
-import { expectedWaitMs, laterTurn } from '#support/limits/event-loop.ts'
-import { dataStatus } from '#data/sync/data-status.ts'
+import { laterTurn } from '#support/limits/event-loop.ts'
 import { VERSION } from './version.ts'
 
 export interface Parts {
@@ -132,7 +130,7 @@ export function compose(parts: Parts): Composition {
     deadlineMs: config.limits.requestDeadlineMs,
     sharedAnswers: parts.shared?.answers,
     publicUrl: (service) => publicUrl(config, service),
-    sites: () => [...localSites(services), ...remoteSites.states()],
+    sites: () => [...listLocalSites(services), ...remoteSites.states()],
     remoteTools: remoteSites.tools,
   })
   let { cdpKey } = config
@@ -177,9 +175,10 @@ export function compose(parts: Parts): Composition {
     mcpBatchMax: config.limits.mcpBatchMax,
     asksCallers: config.CLUSTER * config.REPLICAS === 1,
     reportTo: config.REPORT_TO,
-    dataStatus: statusReader(store, facts, clock),
+    dataStatus: createStatusReader(store, facts, clock),
     deadlineMs: config.limits.requestDeadlineMs,
-    admissions: config.rateLimit && createAdmissions(config.rateLimit.rates, limiterFor(config.rateLimit.rates, parts)),
+    admissions:
+      config.rateLimit && createAdmissions(config.rateLimit.rates, createLimiter(config.rateLimit.rates, parts)),
     remoteSites,
     profiles: config.hubProfiles,
     onProfileCall: (call) => log.info({ event: 'profile_call', ...call }),
@@ -220,45 +219,15 @@ export function compose(parts: Parts): Composition {
   measureState(metrics.registry, {
     version: VERSION,
     clock,
-    isReady: () => !isLeaving && notReady(store, undefined) === undefined,
+    isReady: () => !isLeaving && explainNotReady(store, undefined) === undefined,
     dataStatus: () => runtime.dataStatus(),
     threads: parts.workers?.state,
   })
   measureLedger(metrics, payments)
   const { shared } = parts
   if (shared) metrics.registry.gauge('dozen_shared_up', '1 while REDIS_URL answers.', () => Number(shared.isUp()))
-  const createGatewayOf = ({ rateLimit, ...config }: Config) =>
-    createGateway({
-      runtime,
-      frontHosts: [config.GATEWAY_DOMAIN, ...config.frontHosts],
-      hosts: config.hosts,
-      requestsInFlightMax: config.limits.requestsInFlightMax,
-      isBusy: () => expectedWaitMs() > config.limits.queueMaxMs,
-      urlCharactersMax: config.limits.urlCharactersMax,
-      clientOf: rateLimit
-        ? createClientOf({
-            trustProxy: config.TRUST_PROXY,
-            countsThisMachine: rateLimit.countsThisMachine,
-            onUntrustedProxy: () => log.warn({ event: 'untrusted_proxy', set: 'TRUST_PROXY' }),
-          })
-        : () => undefined,
-      health: {
-        notReady: (service) => (isLeaving ? 'This process is ending.' : notReady(store, service)),
-        mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
-        metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
-      },
-      dataState: () => dataState(store),
-      onFinish: (exchange, method, status, startedAt) => {
-        const tookMs = performance.now() - startedAt
-        metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
-        if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
-        logRequest(log, exchange, method, status, tookMs)
-        const { tracing } = parts
-        if (!tracing) return
-        const { service, operation } = exchange
-        tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
-      },
-    })
+  const createGatewayOf = (next: Config) =>
+    createGatewayFor(next, runtime, { store, metrics, parts, isLeaving: () => isLeaving })
   let gateway = createGatewayOf(config)
   return {
     fetch: (request, connection) => gateway.fetch(request, connection),
@@ -282,42 +251,14 @@ export function compose(parts: Parts): Composition {
   }
 }
 
-function limiterFor(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
+function createLimiter(rates: Rates, { config, clock, shared }: Parts): RateLimiter {
   const processes = shared ? config.CLUSTER * config.REPLICAS : config.CLUSTER
   const local = createMemoryLimiter(shareOf(rates, processes), clock)
   return shared ? createSharedLimiter(rates, shared.buckets, local) : local
 }
 
-/** A symbol that is replaced when a row has changed or the file was replaced. */
-function dataState({ reader }: Store): unknown {
-  try {
-    return reader && cachedUntilChange(reader, makeMark)
-  } catch {
-    // The state is unknown, because a file that cannot be read may have changed.
-    return undefined
-  }
-}
-
-const makeMark = () => Symbol('data')
-
-/** Reads the state of the data sets when they change, and every minute because staleness depends on the time. */
-function statusReader(store: Store, facts: readonly ServiceFacts[], clock: Parts['clock']): Runtime['dataStatus'] {
-  let known:
-    | { readonly mark: unknown; readonly minute: number; readonly states: ReturnType<typeof dataStatus> }
-    | undefined
-  return () => {
-    if (!store.reader) return []
-    const now = clock()
-    const mark = dataState(store)
-    const minute = Math.floor(now.getTime() / 60_000)
-    if (known?.mark !== mark || known?.minute !== minute || mark === undefined)
-      known = { mark, minute, states: dataStatus(store.reader, facts, now) }
-    return known.states
-  }
-}
-
 /** The services of this process as sites of the hub. They are always up. */
-function localSites(services: readonly Service[]): SiteState[] {
+function listLocalSites(services: readonly Service[]): SiteState[] {
   return services
     .filter((service) => !service.frontsOthers)
     .map(({ name, operations }) => ({
@@ -329,20 +270,4 @@ function localSites(services: readonly Service[]): SiteState[] {
       checked_at: null,
       next_try_at: null,
     }))
-}
-
-function loadingMessage({ done, of }: Loading): string {
-  return of === 0 ? 'The data is loading.' : `The data is loading: ${done} of ${of} services are done.`
-}
-
-function notReady(store: Store, service: string | undefined): string | undefined {
-  if (service !== undefined && store.broken.has(service)) return 'The records of this service cannot be used.'
-  if (!store.reader) return store.loading ? loadingMessage(store.loading) : 'The database cannot be used.'
-  if (!store.ledger) return 'The ledger cannot be used.'
-  try {
-    store.reader.$client.prepare('select 1 from datasets limit 1').get()
-    return undefined
-  } catch {
-    return 'The database does not answer.'
-  }
 }
