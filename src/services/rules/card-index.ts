@@ -97,10 +97,25 @@ const EVERYDAY = new Map(
   ).map(({ nickname, konami_id }) => [comparisonKey(nickname), konami_id]),
 )
 
-/** Cards whose name or nickname is the complete text. Only then may a nickname be an everyday word. */
+/**
+ * Cards whose name or nickname is the complete text. Only then may a nickname be an everyday word. Of several, a card
+ * with exactly this name comes before names that differ in signs and spaces, and these before nicknames.
+ */
 export function cardsTyped(db: Database, typed: string): CardRow[] {
   const called = findCards(db, typed)
-  return called.length > 0 ? called : findCards(db, EVERYDAY.get(comparisonKey(typed)) ?? '')
+  if (called.length === 0) return findCards(db, EVERYDAY.get(comparisonKey(typed)) ?? '')
+  const key = comparisonKey(typed)
+  const written = asWritten(typed)
+  const exact = called.filter((card) => printedNames(card).some((name) => asWritten(name) === written))
+  const printed = called.filter((card) => printedNames(card).some((name) => comparisonKey(name) === key))
+  return [exact, printed].find((cards) => cards.length > 0) ?? called
+}
+
+/** Folds only width and case. */
+const asWritten = (name: string) => name.normalize('NFKC').toLowerCase().trim()
+
+export function printedNames({ name_en, name_ja, name_zh }: CardRow): string[] {
+  return [name_en, name_ja, name_zh].filter((name) => name !== null)
 }
 
 const cardsCalled = (db: Database) =>

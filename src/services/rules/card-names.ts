@@ -5,7 +5,15 @@ import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'
 import { prepared } from '#operation/prepared.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
-import { cardsHolding, cardsWithWords, findCards, LAST_LETTER, nearCards, type CardRow } from './card-index.ts'
+import {
+  cardsHolding,
+  cardsWithWords,
+  findCards,
+  LAST_LETTER,
+  nearCards,
+  printedNames,
+  type CardRow,
+} from './card-index.ts'
 import { beginsSeries, findSeries, seriesInSentence, type Series } from './series-names.ts'
 
 const BEGINNING_MAX = 60
@@ -68,8 +76,8 @@ function beginningsOf(db: Database): ReadonlySet<string> {
   return new Set(begun.flatMap((key) => [key.slice(0, 1), key.slice(0, BEGINNING_LENGTH)]))
 }
 
-function isPrinted({ name_en, name_ja, name_zh }: CardRow, name: string): boolean {
-  return [name_en, name_ja, name_zh].some((it) => it !== null && comparisonKey(it) === comparisonKey(name))
+function isPrinted(card: CardRow, name: string): boolean {
+  return printedNames(card).some((it) => comparisonKey(it) === comparisonKey(name))
 }
 
 function toThing({ name_en, name_zh, name_ja }: CardRow): NamedThing {

@@ -49,11 +49,7 @@ export function judgeCard(
   asked: string,
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
-  const called = cardsTyped(db, asked)
-  // `asked` may be the English name of a card that was found before. It then means that card, even if another card has
-  // it as a nickname.
-  const proper = called.filter(({ name_en }) => name_en === asked)
-  const [card, ...others] = proper.length > 0 ? proper : called
+  const [card, ...others] = cardsTyped(db, asked)
   if (!card || others.length > 0) {
     const near = card ? [card, ...others] : meantCards(db, asked)
     return {

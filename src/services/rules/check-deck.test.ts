@@ -129,6 +129,28 @@ describe('a deck is checked for', () => {
     expect(problems[0]?.zh).toBe(size)
   })
 
+  // The names of these cards differ in signs or spaces only, or one card's name is the other's nickname.
+  test.each([
+    ['黑魔導', 'Dark Magician'],
+    ['黑・魔・導', 'Dark Magic Attack'],
+    ['同步超越', 'Synchro Transcend'],
+    ['同步 超越', 'Synchro Overtake'],
+    ['力天使女武神', 'Dunames Dark Witch'],
+    ['混沌核', 'Core of Chaos'],
+    ['ＲＡＩ－ＭＥＩ', 'Rai-Mei'],
+    ['水龍', 'Water Dragon'],
+  ])('the name exactly as printed comes before similar names: %s is %s', async (name, name_en) => {
+    expect((await check({ deck: `3 ${name}` })).items.map((it) => it.name_en)).toEqual([name_en])
+  })
+
+  test('a name that two cards share stays unknown, with both', async () => {
+    const { unknown } = await check({ deck: '3 契約履行' })
+    expect(unknown[0]?.near.map((it) => it.name_en)).toEqual([
+      'Fulfillment of the Contract',
+      'Execution of the Contract',
+    ])
+  })
+
   test('cards without headings are sorted by their kind', async () => {
     const { items } = await check({ deck: '1 PSY-Framelord Omega\n1 青眼白龍', edition: '2026-07' })
     expect(items.map((it) => it.part)).toEqual(['extra', 'main'])
