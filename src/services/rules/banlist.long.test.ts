@@ -121,13 +121,26 @@ describe('the ban list', () => {
     expect((await testGateway().request('rules', '/api/banlist?edition=1999-01-01')).status).toBe(404)
   })
 
-  test('an unknown edition is not found; the error lists the known ones', async () => {
-    const response = await testGateway().request('rules', '/api/banlist?format=tcg&edition=2021-05')
+  // OCG lists took effect on 1 July and 1 October 2026, TCG lists on 18 May and 28 September.
+  test.each([
+    ['ocg', '2026-08', '2026-07-01'],
+    ['ocg', '2026-09', '2026-07-01'],
+    ['ocg', '2026-11', '2026-10-01'],
+    ['tcg', '2026-06', '2026-05-18'],
+    ['tcg', '2026-09', '2026-09-28'],
+    ['tcg', '2026-10', '2026-09-28'],
+  ])('the %s list of the month %s is the one in force at its end', async (format, edition, inForce) => {
+    expect((await banlist({ format, edition })).edition).toBe(inForce)
+  })
+
+  test('a month before the first edition is not found; the error lists the oldest ones', async () => {
+    const response = await testGateway().request('rules', '/api/banlist?format=tcg&edition=1999-07')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({
-      code: 'not_found',
-      suggestions: expect.arrayContaining(['2026-09-28']),
-    })
+    expect(((await response.json()) as { suggestions: string[] }).suggestions[0]).toBe('1999-08')
+  })
+
+  test('a month for which a newer list is due is unknown', async () => {
+    await expect(banlist({ edition: '2027-01' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test.each(['2026-13', 'latest', '26-07'])('%s is no edition', async (edition) => {
@@ -152,7 +165,8 @@ describe('an edition is selected', () => {
     ['2024-09-02', '2024-09'],
     ['2021-03-01', '2021-03'],
     ['2021-02-28', undefined],
-    ['2024-05', undefined],
+    ['2024-05', '2024-04'],
+    ['2021-02', undefined],
   ])('by %s: %s', (wanted, expected) => {
     expect(findEdition(stored, wanted)?.edition).toBe(expected)
   })

@@ -13,12 +13,16 @@ export interface Change {
 }
 
 /**
- * The newest edition of a month (YYYY-MM), or the edition in force on a date (YYYY-MM-DD). `editions` is newest first.
- * Undefined for a month without an edition, or a date before the first one.
+ * The edition in force on a date (YYYY-MM-DD) or at the end of a month (YYYY-MM). `editions` is newest first. Undefined
+ * before the first one.
  */
 export function findEdition(editions: readonly EditionRow[], wanted: string): EditionRow | undefined {
-  if (wanted.length === 'YYYY-MM'.length) return editions.find((it) => it.edition.startsWith(wanted))
-  return editions.find((it) => firstDay(it) <= wanted)
+  const lastDay = isMonth(wanted) ? `${wanted}-31` : wanted
+  return editions.find((it) => firstDay(it) <= lastDay)
+}
+
+function isMonth(wanted: string): boolean {
+  return wanted.length === 'YYYY-MM'.length
 }
 
 /** The first day of an edition, or the first of its month if only the month is known. */
@@ -46,17 +50,20 @@ export function getEdition(
 ): EditionRow {
   const chosen = wanted === undefined ? editionInForce(editions, taipeiDay(now)) : findEdition(editions, wanted)
   const [newest] = editions
-  const isDay = wanted !== undefined && wanted.length > 'YYYY-MM'.length
-  const isUnknown = isDay && chosen === newest && newest && wanted >= addDays(firstDay(newest), longestTerm(editions))
+  const day = wanted !== undefined && isMonth(wanted) ? `${wanted}-01` : wanted
+  const isUnknown = day && chosen === newest && newest && day >= addDays(firstDay(newest), longestTerm(editions))
   if (chosen && !isUnknown) return chosen
   const name = format.toUpperCase()
-  const suggestions = editions.slice(0, 10).map(editionName)
   if (isUnknown)
     throw new ApiError(
       'not_found',
-      `The ${name} list in force on ${wanted} is not available yet: the newest is that of ${editionName(newest)}.`,
-      { zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`, suggestions },
+      `The ${name} list in force in ${wanted} is not available yet: the newest is that of ${editionName(newest)}.`,
+      {
+        zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`,
+        suggestions: editions.slice(0, 10).map(editionName),
+      },
     )
+  const suggestions = editions.toReversed().slice(0, 10).map(editionName)
   throw new ApiError('not_found', `There is no ${name} edition ${wanted ?? ''} here.`, {
     zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。`,
     suggestions,
