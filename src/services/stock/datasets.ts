@@ -88,13 +88,6 @@ export const etfsDataset = defineDataset({
   licence: 'Terms of the exchanges’ websites',
   sold: onlyLookups(...EXCHANGE_TERMS),
   table: etfs,
-  // Net asset value and close must be of the same day. A newer close clears the value until the value of that day is
-  // published.
-  merge: {
-    nav: sql.raw(
-      'case when excluded.nav is null and excluded.close_date = stock_etfs.close_date then stock_etfs.nav else excluded.nav end',
-    ),
-  },
   rhythm: 'trading days',
   staleAfterDays: 5,
 })

@@ -33,7 +33,11 @@ export const etfs = tableOf(
     close: price.nullable(),
     close_date: day.nullable(),
     nav: price.nullable(),
+    /** The close of the day that the net asset value is of. */
+    nav_close: price.nullable(),
+    nav_date: day.nullable(),
     assets_100m_twd: z.number().min(0).nullable(),
+    assets_date: day.nullable(),
   }),
   ['code'],
 )

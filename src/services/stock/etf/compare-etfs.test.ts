@@ -10,14 +10,23 @@ import { totalReturn } from './total-return.ts'
 
 const compare = (codes: string[]) => runOperation(compareEtfs, { codes }) as Promise<AnswerOf<typeof compareEtfs>>
 
-// 26.07 / 25.8189 = 1.00973. The seed lacks the net asset value for the later close of 0050.
-test('a premium uses figures of one day, and is null if the value of that day is missing', async () => {
+// 26.07 / 25.8189 = 1.00973. On 2026-08-18, 0050 closed at 104.90 with a value of 105.06: 104.9 / 105.06 = 0.99848. Its
+// close of 2026-09-14 is newer than its value and its size.
+test('a premium uses figures of one day, and each figure states its day', async () => {
   const { items } = await compare(['00679B', '006208', '0050'])
   expect(items.map(({ code, premium_pct }) => [code, premium_pct])).toEqual([
     ['00679B', 0.97],
     ['006208', 0],
-    ['0050', null],
+    ['0050', -0.15],
   ])
+  expect(items.at(-1)).toMatchObject({
+    close: 106.9,
+    as_of: '2026-09-14',
+    nav: 105.06,
+    nav_date: '2026-08-18',
+    assets_100m_twd: 23_461.47,
+    assets_date: '2026-08-18',
+  })
   expect(items.every(({ total_return }) => total_return === null)).toBe(true)
 })
 
@@ -80,7 +89,13 @@ test('a net asset value is stored with the price of its day, and an older day ch
   )
   const find = (code: string) => bench.reader.select().from(etfs).where(eq(etfs.code, code)).get()
   expect(await bench.run(syncNav)).toMatchObject({ outcome: 'changed', rows: 1 })
-  expect(find('0050')).toMatchObject({ close: 110, close_date: '2026-09-15', nav: 109.5, category: '市值型' })
+  expect(find('0050')).toMatchObject({
+    close: 110,
+    close_date: '2026-09-15',
+    nav: 109.5,
+    nav_close: 110,
+    category: '市值型',
+  })
   expect(find('006208')).toMatchObject({ close: 240.7, nav: 240.7 })
   expect(find('00999Z')).toBeUndefined()
 })
@@ -98,4 +113,20 @@ test.each([
     { now: new Date('2026-09-15T10:30:00Z') },
   )
   expect(await bench.run(syncNav)).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(reason) })
+})
+
+// The close of 0050 on record is of 2026-09-14.
+test('a value of a day before the last close is stored with its own close', async () => {
+  const bench = await syncBench(
+    { 'mis.twse.com.tw': { '/stock/data/all_etf.txt': listOf(row('0050', 104, 105, '20260910')) } },
+    { now: new Date('2026-09-15T10:30:00Z') },
+  )
+  await bench.run(syncNav)
+  expect(bench.reader.select().from(etfs).where(eq(etfs.code, '0050')).get()).toMatchObject({
+    close: 106.9,
+    close_date: '2026-09-14',
+    nav: 105,
+    nav_close: 104,
+    nav_date: '2026-09-10',
+  })
 })

@@ -45,14 +45,19 @@ export const compareEtfs = defineOperation({
           code: z.string(),
           name: z.string(),
           frequency: frequencyField,
-          as_of: z.string().nullable().describe('The day of the close and of the net asset value.'),
+          as_of: z.string().nullable().describe('The day of the close.'),
           close: z.number().nullable().describe('TWD per unit.'),
           nav: z
             .number()
             .nullable()
-            .describe('Net asset value of that day, TWD per unit. Null where it is not on record.'),
-          premium_pct: z.number().nullable().describe('Close over net asset value; negative is a discount.'),
+            .describe('The last net asset value on record, TWD per unit. Null where there is none.'),
+          nav_date: z.string().nullable().describe('The day of the net asset value and of the premium.'),
+          premium_pct: z
+            .number()
+            .nullable()
+            .describe('Close of nav_date over the net asset value of that day; negative is a discount.'),
           assets_100m_twd: z.number().nullable().describe('Size of the fund in hundred million TWD.'),
+          assets_date: z.string().nullable().describe('The day of the size.'),
           last_12m_twd: last12mField,
           yield_pct: yieldField,
           total_return: totalReturnField,
@@ -74,8 +79,10 @@ export const compareEtfs = defineOperation({
         as_of: etf.close_date,
         close: etf.close,
         nav: etf.nav,
-        premium_pct: premiumPct(etf.close, etf.nav),
+        nav_date: etf.nav_date,
+        premium_pct: premiumPct(etf.nav_close, etf.nav),
         assets_100m_twd: etf.assets_100m_twd,
+        assets_date: etf.assets_date,
         last_12m_twd: last12mTwd,
         yield_pct: yieldPct,
         total_return: totalReturn(etf.code, listCloses(db, etf.code, CLOSES_MAX).rows, payouts),

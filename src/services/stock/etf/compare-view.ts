@@ -61,6 +61,10 @@ type Measure = ReturnType<typeof measuresOf>[number]
 function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words) {
   const { t } = words
   const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
+  const dated = (text: string, day: string | null, { as_of }: Fund) =>
+    day === null || day === as_of || text === '–'
+      ? text
+      : `${text}${t(`（${words.shortDay(day)}）`, ` (${words.shortDay(day)})`)}`
   const returnText = ({ total_return: it }: Fund) =>
     it === null
       ? '–'
@@ -79,11 +83,14 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
       of: (it) => (it.frequency === null ? '–' : words.value('frequency', it.frequency)),
     },
     { name: t('收盤（元）', 'Close (NT$)'), of: (it) => figure(it.close) },
-    { name: t('淨值（元）', 'Net asset value (NT$)'), of: (it) => figure(it.nav, 4) },
-    { name: words.label('premium_pct'), of: (it) => signedPercent(it.premium_pct, words) },
+    { name: t('淨值（元）', 'Net asset value (NT$)'), of: (it) => dated(figure(it.nav, 4), it.nav_date, it) },
+    {
+      name: words.label('premium_pct'),
+      of: (it) => dated(signedPercent(it.premium_pct, words), it.nav_date, it),
+    },
     { name: t('含息報酬（不再投入）', 'Total return (not reinvested)'), of: returnText },
-    { name: words.label('assets_100m_twd'), of: (it) => figure(it.assets_100m_twd, 0) },
-    { name: words.label('as_of'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
+    { name: words.label('assets_100m_twd'), of: (it) => dated(figure(it.assets_100m_twd, 0), it.assets_date, it) },
+    { name: t('收盤日', 'Day of the close'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
   ]
   return measures.filter(({ of }) => items.some((it) => of(it) !== '–'))
 }

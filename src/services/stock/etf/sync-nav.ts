@@ -37,10 +37,7 @@ export const syncNav = defineSync({
   parse: parseNav,
 })
 
-/**
- * Skips unknown funds and values older than the stored close, because close and net asset value must be of the same
- * day.
- */
+/** Skips unknown funds and values older than the stored one. A value may be older than the stored close. */
 function parseNav(
   [document]: readonly SourceDocument[],
   { db, today, note }: Pick<SyncContext, 'db' | 'today' | 'note'>,
@@ -55,11 +52,13 @@ function parseNav(
     (it) => {
       const { a: code, e: close, f: nav, i: day } = parseShape(what, rowSchema, it)
       const etf = stored.get(code.trim())
-      const close_date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-      if (!etf || close_date > today || close_date < (etf.close_date ?? '')) return []
+      const nav_date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+      if (!etf || nav_date > today || nav_date < (etf.nav_date ?? '')) return []
       if (Math.abs(close / nav - 1) > PREMIUM_MAX)
         throw new SyncError(`${what}: the close ${close} of ${code} is too far from its net asset value ${nav}.`)
-      return [{ code: etf.code, name: etf.name, market: etf.market, close, close_date, nav }]
+      const isNewest = nav_date >= (etf.close_date ?? '')
+      const newest = isNewest ? { close, close_date: nav_date } : { close: etf.close, close_date: etf.close_date }
+      return [{ code: etf.code, name: etf.name, market: etf.market, ...newest, nav, nav_close: close, nav_date }]
     },
     note,
   )

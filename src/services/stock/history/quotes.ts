@@ -90,7 +90,6 @@ export function toBatches(quotes: readonly Quote[], asOf: string): [stocks: Batc
         market,
         close,
         close_date: date,
-        nav: null,
       })),
     },
   ]

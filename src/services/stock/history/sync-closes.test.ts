@@ -29,9 +29,9 @@ describe('closes of both markets', () => {
 
   test('of ETFs have codes that begin with 00', () => {
     expect(parse(TWSE, TPEX)[1]?.rows).toEqual([
-      { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30', nav: null },
-      { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30', nav: null },
-      { code: '006201', name: '元大富櫃50', market: 'tpex', close: 43.25, close_date: '2026-09-30', nav: null },
+      { code: '0056', name: '元大高股息', market: 'twse', close: 53.2, close_date: '2026-09-30' },
+      { code: '00631L', name: '元大台灣50正2', market: 'twse', close: 35.1, close_date: '2026-09-30' },
+      { code: '006201', name: '元大富櫃50', market: 'tpex', close: 43.25, close_date: '2026-09-30' },
     ])
   })
 
