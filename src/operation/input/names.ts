@@ -71,13 +71,15 @@ export interface NamesOptions {
   readonly singles?: false
   /** False if a plural may be another name and is therefore only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
+  /** Of several candidates, the one to take if it makes no difference to the caller. */
+  readonly anyOf?: (things: readonly NamedThing[]) => NamedThing | undefined
   /** Removes a common ending such as 股份有限公司, so that the rest decides how many mistakes are allowed. */
   readonly tellingPart?: (key: string) => string
 }
 
 export function namesIn(
   store: NameStore,
-  { slips = true, parts, order, unsaid, singles, plurals, tellingPart = (key) => key }: NamesOptions = {},
+  { slips = true, parts, order, unsaid, singles, plurals, anyOf, tellingPart = (key) => key }: NamesOptions = {},
 ): Names {
   function resolve(text: string): Resolution {
     const exact = store.byKey(text)
@@ -136,8 +138,9 @@ export function namesIn(
   }
 
   function resolveTo(things: readonly NamedThing[], how: 'name' | 'words' | 'prefix' | 'slip'): Resolution {
-    const [thing, other] = things
-    if (thing && !other) return { thing, how }
+    const [first, other] = things
+    const thing = other ? anyOf?.(things) : first
+    if (thing) return { thing, how }
     return { choices: (order ? things.toSorted(order) : things).slice(0, CHOICES_MAX) }
   }
 

@@ -53,7 +53,20 @@ function* indexModels(db: Database): Steps<Names> {
     const aliases = (aliasesByName.get(thing.properName ?? '') ?? []).map(({ name }) => name)
     return { ...thing, names: [...thing.names, ...aliases.filter((alias) => isAlias(alias, thing))] }
   })
-  return yield* namesSteps(named, { slips: false, order: newestFirst(releaseDays(db)), unsaid: OMITTED_REST })
+  return yield* namesSteps(named, {
+    slips: false,
+    order: newestFirst(releaseDays(db)),
+    unsaid: OMITTED_REST,
+    anyOf: anyAtOnePrice,
+  })
+}
+
+/** The released model of a maker’s models that all cost the same: veo-3.1-generate-001 of it and its preview. */
+function anyAtOnePrice(things: readonly NamedThing[]): NamedThing | undefined {
+  // The cast is safe: the index was built from models only.
+  const models = things as readonly Model[]
+  if (new Set(models.map(({ vendor, rates }) => `${vendor} ${rates}`)).size > 1) return undefined
+  return models.find(({ key }) => findStage(key) === undefined) ?? models[0]
 }
 
 function listAliases(db: Database) {
@@ -72,6 +85,8 @@ interface Model extends NamedThing {
   readonly hasFreeOrder: boolean
   readonly sellers: number
   readonly price: string
+  /** The price with the rates for long requests, cached input and batches. */
+  readonly rates: string
 }
 
 function toModel(plain: string, offers: readonly Offer[], isOfOtherSeries: (name: string) => boolean): Model {
@@ -100,6 +115,7 @@ function toModel(plain: string, offers: readonly Offer[], isOfOtherSeries: (name
     hasFreeOrder: !variants.some(isOfOtherSeries),
     sellers: offers.length,
     price: JSON.stringify(unitPrice(first)),
+    rates: JSON.stringify([unitPrice(first), first.tiers, first.special_rates]),
   }
 }
 
