@@ -146,7 +146,7 @@ export const JOURNEYS: readonly Journey[] = [
     steps: [{ ask: ['CPO 概念股', 'Co-packaged optics stocks'] }],
     says: ['聯亞', 'LandMark'],
   },
-  // LiteLLM: 2.5 USD and 10 USD per million tokens. FRED, series EXTAUS, June 2026: 31.6195 TWD per USD.
+  // LiteLLM: 2.5 USD and 10 USD per million tokens. FRED, series DEXTAUS, 25 September 2026: 31.82 TWD per USD.
   {
     name: 'what a million tokens cost',
     steps: [
@@ -157,17 +157,17 @@ export const JOURNEYS: readonly Journey[] = [
         ],
       },
     ],
-    headline: ['142.29', '142.29'],
+    headline: ['143.19', '143.19'],
   },
   {
     name: 'the rate of the dollar',
     steps: [{ tap: ['AI 價格', 'AI prices'] }, { tap: ['美元兌新台幣匯率', 'USD to TWD'] }],
-    says: ['31.62', '31.62'],
+    says: ['31.82', '31.82'],
   },
   {
     name: 'ChatGPT Plus costs 20 dollars a month',
     steps: [{ tap: ['訂閱方案', 'Subscriptions'] }],
-    says: ['632', '632'],
+    says: ['636', '636'],
   },
   // Release dates by Wikidata and the publishers.
   {

@@ -18,10 +18,10 @@ async function headline(path: string, language?: string): Promise<string | undef
 }
 
 // gpt-5-mini costs US$0.25 per million input tokens and US$2 per million output tokens. One call costs 0.00075 + 0.001,
-// a thousand calls US$1.75, or NT$55.33 at 31.6195.
+// a thousand calls US$1.75, or NT$55.69 at 31.82.
 test('the cost of a single call is shown for a thousand calls', async () => {
   const path = '/api/cost?model=gpt-5-mini&input_tokens=3000&output_tokens=500'
-  expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.33 元（US$1.75）。')
+  expect(await markdown(path)).toContain('這樣呼叫 1,000 次是 55.69 元（US$1.75）。')
   expect(await markdown('/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000')).not.toContain('1,000 次')
 })
 
@@ -34,37 +34,37 @@ test.each(['最便宜', '學生'])('a request for plans by %s lists the availabl
   expect(page).toMatch(/收錄 ChatGPT、Claude、Gemini、[^。]*等 \d+ 種產品的方案，留空就列出全部與價格。/)
 })
 
-// By hand from the catalogues at 31.6195 TWD per USD: gpt-4o costs US$2.5 for input and US$10 for output, gpt-4o-mini
+// By hand from the catalogues at 31.82 TWD per USD: gpt-4o costs US$2.5 for input and US$10 for output, gpt-4o-mini
 // US$0.6 for output. In Taiwan, Google AI Plus costs NT$165 and ChatGPT Go NT$270 a month.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/fx', 'zh-TW', '# 1 美元 = **31.6195 元**'],
-    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **142.29 元**（US$4.5）'],
-    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$142.29** (US$4.5)'],
+    ['/api/fx', 'zh-TW', '# 1 美元 = **31.82 元**'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'zh-TW', '# **143.19 元**（US$4.5）'],
+    ['/api/cost?model=gpt-4o&input_tokens=1000000&output_tokens=200000', 'en', '# **NT$143.19** (US$4.5)'],
     // The page shows the requested model, although a model whose name contains it is cheaper.
-    ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.05 元**、輸出 **316.2 元**'],
-    ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.05** in and **NT$316.2** out per million tokens'],
+    ['/api/api-pricing?q=gpt-4o', 'zh-TW', '# gpt-4o：每百萬 token，輸入 **79.55 元**、輸出 **318.2 元**'],
+    ['/api/api-pricing?q=gpt-4o', 'en', '# gpt-4o: **NT$79.55** in and **NT$318.2** out per million tokens'],
     [
       '/api/api-pricing?category=llm&vendor=openai&q=gpt-4o&sort=output_price',
       'zh-TW',
-      '# 輸出最便宜：gpt-4o-mini，**每百萬 token 18.97 元**',
+      '# 輸出最便宜：gpt-4o-mini，**每百萬 token 19.09 元**',
     ],
     // A model family leads with its maker’s newest model: claude-sonnet-5.5 costs US$10 for output.
-    ['/api/api-pricing?q=Claude', 'zh', '# 最新的 claude-sonnet-5.5，**輸出每百萬 token 316.2 元**'],
+    ['/api/api-pricing?q=Claude', 'zh', '# 最新的 claude-sonnet-5.5，**輸出每百萬 token 318.2 元**'],
     // OpenAI lowered gpt-5.6-luna on 30 July 2026 from US$1 and US$6 to US$0.2 and US$1.2.
     ['/api/price-changes?q=gpt-5.6-luna', 'zh', '# gpt-5.6-luna **輸入降 80 %、輸出降 80 %**'],
     ['/api/price-changes?q=gpt-5.6-luna', 'en', '# gpt-5.6-luna: **input down 80% and output down 80%**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // Prices of the makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，含稅'],
-    // Anthropic publishes no TWD price: US$20 × 31.6195, before tax.
-    ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **632 元**，未稅'],
+    // Anthropic publishes no TWD price: US$20 × 31.82, before tax.
+    ['/api/subscriptions?q=Claude%20Pro', 'zh-TW', '# Claude Pro 每月 **636 元**，未稅'],
     // OpenAI and Google print a price for Taiwan.
-    ['/api/subscriptions', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，Claude Pro **632 元**，Gemini AI Pro **650 元**'],
+    ['/api/subscriptions', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，Claude Pro **636 元**，Gemini AI Pro **650 元**'],
     [
       '/api/subscriptions',
       'en',
-      '# ChatGPT Plus is **NT$690** a month, Claude Pro **NT$632** and Gemini AI Pro **NT$650**',
+      '# ChatGPT Plus is **NT$690** a month, Claude Pro **NT$636** and Gemini AI Pro **NT$650**',
     ],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
     ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
@@ -76,7 +76,7 @@ describe('the first sentence is the answer', () => {
 
 test('a query for Claude shows Pro: Enterprise costs the same, but is a seat of a company', async () => {
   const page = await markdown('/api/subscriptions?q=Claude')
-  expect(page).toContain('一個人用，最便宜的是 Claude Pro，632 元')
+  expect(page).toContain('一個人用，最便宜的是 Claude Pro，636 元')
   const [own = '', teams = ''] = page.split('## 團隊與公司的方案')
   expect(own).toContain('[Max 5×]')
   expect(own).not.toContain('[Enterprise]')
@@ -86,7 +86,7 @@ test('a query for Claude shows Pro: Enterprise costs the same, but is a seat of 
 
 test('larger quantities cost in proportion, and each amount links to its own page', async () => {
   const page = await markdown('/api/cost?model=gpt-4o&input_tokens=1000000')
-  expect(page).toContain('[輸入 200 萬 token](/cost.md?model=gpt-4o&input_tokens=2000000) | 158.1 元')
+  expect(page).toContain('[輸入 200 萬 token](/cost.md?model=gpt-4o&input_tokens=2000000) | 159.1 元')
 })
 
 test('assumptions are in the language of the page', async () => {
@@ -128,7 +128,7 @@ interface Priced {
 const pricing = async (query: string) =>
   (await (await gateway.request('aiprice', `/api/api-pricing?limit=2000&${query}`)).json()) as Priced
 
-// By hand: Amazon’s standard voice is the cheapest, 4 USD per million characters: 4 × 31.6195 = 126.48. A reseller’s
+// By hand: Amazon’s standard voice is the cheapest, 4 USD per million characters: 4 × 31.82 = 127.28. A reseller’s
 // 0.30 for a model that its maker sells at 180 is doubtful and does not count.
 test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便宜'])(
   '%s lists speaking models in the order of their prices',
@@ -142,7 +142,7 @@ test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便�
       headers: { accept: 'text/html' },
     })
     expect((await page.text()).replaceAll(/<[^>]+>/g, '')).toContain(
-      'Cheapest: aws_polly/standard, NT$126.48 per million characters',
+      'Cheapest: aws_polly/standard, NT$127.28 per million characters',
     )
   },
 )

@@ -61,10 +61,7 @@ export function assumptionsOf(
   return [
     ...(is_unit ? [UNIT] : []),
     batch ? BATCH : off_peak ? OFF_PEAK : quantities.cached_input_tokens === undefined ? STANDARD : CACHED,
-    {
-      zh: `以 ${fx.date} 的匯率換算，1 美元 = ${fx.usd_twd} 元。`,
-      en: `TWD at ${fx.usd_twd} per USD of ${fx.date}.`,
-    },
+    rateOf(fx),
     ...(offer.model === asked
       ? []
       : [
@@ -94,6 +91,16 @@ export function assumptionsOf(
       : []),
     ...(offer.note === null ? [] : [splitLanguages(offer.note)]),
   ]
+}
+
+function rateOf({ usd_twd, date, basis }: Fx): Assumption {
+  if (basis !== 'monthly_average')
+    return { zh: `以 ${date} 的匯率換算，1 美元 = ${usd_twd} 元。`, en: `TWD at ${usd_twd} per USD of ${date}.` }
+  const month = date.slice(0, 7)
+  return {
+    zh: `以 ${month} 的平均匯率換算，1 美元 = ${usd_twd} 元。`,
+    en: `TWD at ${usd_twd} per USD, the mean of ${month}.`,
+  }
 }
 
 /** States what other sellers charge, because a catalogue price of 0 may be a trial price or an unknown price. */

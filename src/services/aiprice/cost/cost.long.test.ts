@@ -17,38 +17,49 @@ interface CostAnswer {
 const costOf = (input: object): Promise<CostAnswer> => runOperation(estimateAiApiCostTwd, input)
 
 // TWD are rounded to cents, and below one dollar to four digits.
-describe('a cost is the quantity times the price of the catalogue, at 31.6195 TWD per USD', () => {
+describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD per USD', () => {
   test.each([
-    // 1 million × 2.5 + 0.2 million × 10 = 4.5 USD; × 31.6195 for TWD
-    [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 142.29],
-    // 12,345 × 0.15 / million = 0.00185175; 678 × 0.6 / million = 0.0004068; sum 0.00225855 USD; × 31.6195 =
-    // 0.071414221725 TWD
-    [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.07141],
-    // 50,000 × 3 / million = 0.15; 10,000 × 15 / million = 0.15; 0.3 × 31.6195
-    [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.49],
-    // Output only: 1,000 tokens × 5 USD per million = 0.005 USD; × 31.6195 TWD per USD.
-    [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1581],
+    // 1 million × 2.5 + 0.2 million × 10 = 4.5 USD; × 31.82 for TWD
+    [{ model: 'gpt-4o', input_tokens: 1_000_000, output_tokens: 200_000 }, 4.5, 143.19],
+    // 12,345 × 0.15 / million = 0.00185175; 678 × 0.6 / million = 0.0004068; sum 0.00225855 USD; × 31.82 =
+    // 0.0718670610 TWD
+    [{ model: 'gpt-4o-mini', input_tokens: 12_345, output_tokens: 678 }, 0.00225855, 0.07187],
+    // 50,000 × 3 / million = 0.15; 10,000 × 15 / million = 0.15; 0.3 × 31.82
+    [{ model: 'claude-sonnet-4-5', input_tokens: 50_000, output_tokens: 10_000 }, 0.3, 9.55],
+    // Output only: 1,000 tokens × 5 USD per million = 0.005 USD; × 31.82 TWD per USD.
+    [{ model: 'claude-haiku-4-5', output_tokens: 1000 }, 0.005, 0.1591],
     // 10 s × 0.1 = 1
-    [{ model: 'sora-2', seconds: 10 }, 1, 31.62],
-    // 8 s × 0.4 = 3.2 USD; × 31.6195 for TWD
-    [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.18],
-    // an hour: 3,600 × 0.0001 = 0.36 USD; × 31.6195 for TWD
-    [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.38],
-    // 5,000 characters × 15 / million = 0.075 USD; × 31.6195 for TWD
-    [{ model: 'tts-1', characters: 5000 }, 0.075, 2.37],
+    [{ model: 'sora-2', seconds: 10 }, 1, 31.82],
+    // 8 s × 0.4 = 3.2 USD; × 31.82 for TWD
+    [{ model: 'gemini/veo-3.1-generate-001', seconds: 8 }, 3.2, 101.82],
+    // an hour: 3,600 × 0.0001 = 0.36 USD; × 31.82 for TWD
+    [{ model: 'whisper-1', seconds: 3600 }, 0.36, 11.46],
+    // 5,000 characters × 15 / million = 0.075 USD; × 31.82 for TWD
+    [{ model: 'tts-1', characters: 5000 }, 0.075, 2.39],
     // 50 × 0.04 = 2
-    [{ model: 'dall-e-3', images: 50 }, 2, 63.24],
+    [{ model: 'dall-e-3', images: 50 }, 2, 63.64],
     // 3 × 0.009 = 0.027 exactly; in binary floating point such sums have rounding errors, as 0.1 + 0.2 =
     // 0.30000000000000004 has.
-    [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8537],
+    [{ model: '1024-x-1024/gpt-image-1.5', images: 3 }, 0.027, 0.8591],
     // Embedding models charge only for input: 2 million × 0.02 = 0.04.
-    [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.26],
+    [{ model: 'text-embedding-3-small', input_tokens: 2_000_000 }, 0.04, 1.27],
     // An image model priced by tokens: 100 × 5 / million + 4,160 × 40 / million = 0.0005 + 0.1664 = 0.1669 USD; ×
-    // 31.6195 for TWD
-    [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.28],
+    // 31.82 for TWD
+    [{ model: 'gpt-image-1', input_tokens: 100, output_tokens: 4160 }, 0.1669, 5.31],
   ])('%j', async (input, usd, twd) => {
     const answer = await costOf(input)
     expect(answer).toMatchObject({ total_usd: usd, total_twd: twd })
+  })
+
+  // Google’s released model and its preview both cost 0.4 USD per second: 60 × 0.4 = 24; × 31.82 = 763.68. The models of
+  // Sora have different prices.
+  test('a name that fits several models at one price is answered, and at several prices refused', async () => {
+    expect(await costOf({ model: 'veo-3.1', seconds: 60 })).toMatchObject({
+      model: 'gemini/veo-3.1-generate-001',
+      total_usd: 24,
+      total_twd: 763.68,
+    })
+    await expect(costOf({ model: 'sora', seconds: 60 })).rejects.toThrow('sora-2-pro')
   })
 
   test('nothing costs nothing', async () => {

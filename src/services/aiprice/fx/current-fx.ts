@@ -10,7 +10,7 @@ export const fxField = z
     basis: z
       .enum(['spot', 'close', 'reference', 'monthly_average'])
       .describe(
-        'spot: mean of a bank’s buying and selling; close: interbank closing; monthly_average: of the whole month.',
+        'spot: mean of a bank’s buying and selling; close: interbank closing; reference: one quotation of the day; monthly_average: of the whole month.',
       ),
     source: z.string(),
     stale: z.boolean().describe('True once the rate is older than 3 days.'),

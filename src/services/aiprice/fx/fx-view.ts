@@ -13,8 +13,8 @@ export function fxView(fx: Answer, words: Words): Document {
     title: t('美元兌新台幣匯率', 'US dollar in Taiwan dollars'),
     headline: [t('1 美元 = ', 'One US dollar is '), em(words.twd(fx.usd_twd, 4))],
     lede: t(
-      `${words.plainDay(fx.date)}，${words.value('basis', fx.basis)}；這裡的台幣都用它換算。`,
-      `${words.value('basis', fx.basis)}, ${words.plainDay(fx.date)}; every price in NT$ here is converted with it.`,
+      `${basisOf(fx, words)}；這裡的台幣都用它換算。`,
+      `${basisOf(fx, words)}; every price in NT$ here is converted with it.`,
     ),
     form: 'none',
     blocks: [
@@ -38,10 +38,16 @@ export function fxSentence(fx: Fx, words: Words): string {
 }
 
 /** The rate for use within a sentence. */
-export function fxRate({ usd_twd, date, basis }: Fx, words: Words): string {
-  const kind = words.value('basis', basis)
+export function fxRate(fx: Fx, words: Words): string {
+  const rate = words.number(fx.usd_twd, 4)
   return words.t(
-    `以 1 美元 = ${words.number(usd_twd, 4)} 元換算（${words.plainDay(date)}，${kind}）`,
-    `at NT$${words.number(usd_twd, 4)} to the US dollar (${words.plainDay(date)}, ${kind.toLowerCase()})`,
+    `以 1 美元 = ${rate} 元換算（${basisOf(fx, words)}）`,
+    `at NT$${rate} to the US dollar (${basisOf(fx, words)})`,
   )
+}
+
+/** The kind of the rate, with its day or, for an average, its month. */
+function basisOf({ date, basis }: Pick<Fx, 'date' | 'basis'>, words: Words): string {
+  const when = basis === 'monthly_average' ? words.month(date.slice(0, 7)) : words.plainDay(date)
+  return words.t(`${when}，${words.value('basis', basis)}`, `${words.value('basis', basis).toLowerCase()}, ${when}`)
 }

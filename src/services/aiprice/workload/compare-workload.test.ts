@@ -18,7 +18,7 @@ interface Answer {
   requests: number
   items: Ranked[]
   total: number
-  not_ranked: { too_small: number }
+  not_ranked: { too_small: number; context_unknown: number }
 }
 
 const compare = (input: object): Promise<Answer> => runOperation(compareWorkload, input)
@@ -27,17 +27,17 @@ const find = (answer: Answer, model: string, vendor?: string) =>
 
 describe('a workload on every text model', () => {
   test.each([
-    // 10,000 × (1,000 × 2.5 + 300 × 10) / million = 10,000 × 0.0055 = 55 USD; × 31.6195 for TWD
-    [1000, 300, 10_000, 'gpt-4o', 55, 1739.07],
-    // 10,000 × (1,000 × 0.15 + 300 × 0.6) / million = 10,000 × 0.00033 = 3.3 USD; × 31.6195 for TWD
-    [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 104.34],
-    // 7 × (333 × 3 + 111 × 15) / million = 7 × 0.002664 = 0.018648 USD; × 31.6195 for TWD
-    [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.5896],
-    // A workload without output: 3 × 1,000 × 0.28 / million = 0.00084 USD; × 31.6195 for TWD
-    [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02656],
+    // 10,000 × (1,000 × 2.5 + 300 × 10) / million = 10,000 × 0.0055 = 55 USD; × 31.82 for TWD
+    [1000, 300, 10_000, 'gpt-4o', 55, 1750.1],
+    // 10,000 × (1,000 × 0.15 + 300 × 0.6) / million = 10,000 × 0.00033 = 3.3 USD; × 31.82 for TWD
+    [1000, 300, 10_000, 'gpt-4o-mini', 3.3, 105.01],
+    // 7 × (333 × 3 + 111 × 15) / million = 7 × 0.002664 = 0.018648 USD; × 31.82 for TWD
+    [333, 111, 7, 'claude-sonnet-4-5', 0.018648, 0.5934],
+    // A workload without output: 3 × 1,000 × 0.28 / million = 0.00084 USD; × 31.82 for TWD
+    [1000, 0, 3, 'deepseek-chat', 0.00084, 0.02673],
     // Output tokens and a fee of 0.005 per request: 1,000 × (100 × 2.8 / million + 0.005) = 1,000 × 0.00528 = 5.28 USD;
-    // × 31.6195 for TWD
-    [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 166.95],
+    // × 31.82 for TWD
+    [500, 100, 1000, 'perplexity/pplx-70b-online', 5.28, 168.01],
   ])('%d in, %d out, %d times on %s', async (input_tokens, output_tokens, requests, model, usd, twd) => {
     expect(find(await compare({ input_tokens, output_tokens, requests }), model)).toMatchObject({ usd, twd })
   })
@@ -85,6 +85,9 @@ describe('a workload on every text model', () => {
     expect(find(answer, 'claude-sonnet-4-5')).toBeDefined()
     expect(find(answer, 'gpt-4o')).toBeUndefined()
     expect(answer.not_ranked.too_small).toBeGreaterThan(0)
+    // Mistral Large 4 has a price and no known context.
+    const unknown = await compare({ input_tokens: 1000, output_tokens: 300, q: 'mistral-large-4', min_context: '1k' })
+    expect(unknown.not_ranked).toMatchObject({ too_small: 0, context_unknown: 1 })
   })
 
   test('accepts times as a name of requests, and defaults to one', async () => {
