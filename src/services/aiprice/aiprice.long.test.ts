@@ -63,15 +63,15 @@ describe('API prices', () => {
 })
 
 describe('the exchange rate', () => {
-  test('is stale in October if it dates from June', async () => {
-    expect(await runOperation(getUsdTwdRate, {})).toMatchObject({ usd_twd: 31.6195, date: '2026-06-30', stale: true })
+  test('is stale in October if it dates from September', async () => {
+    expect(await runOperation(getUsdTwdRate, {})).toMatchObject({ usd_twd: 31.82, date: '2026-09-25', stale: true })
   })
 
   test('is not stale three days after its day, and is on the fourth', async () => {
     const at = (now: string) => runOperation(getUsdTwdRate, {}, testContext({ now: new Date(now) }))
-    // 23:59 on 2026-07-03 in Taipei, and two minutes later.
-    expect(await at('2026-07-03T15:59:00Z')).toMatchObject({ stale: false })
-    expect(await at('2026-07-04T16:01:00Z')).toMatchObject({ stale: true })
+    // The rate is of 2026-09-25: 23:59 on 2026-09-28 in Taipei, and a day later.
+    expect(await at('2026-09-28T15:59:00Z')).toMatchObject({ stale: false })
+    expect(await at('2026-09-29T16:01:00Z')).toMatchObject({ stale: true })
   })
 })
 
@@ -119,6 +119,14 @@ test('models can be limited by context length', async () => {
   const { items } = (await get('/api/api-pricing?min_context=1M&limit=2000')).body as Listed
   expect(items.map(({ model }) => model)).toContain('gpt-6-sol')
   for (const { context_tokens } of items) expect(context_tokens).toBeGreaterThanOrEqual(1_000_000)
+})
+
+// Claude Fable 5.1 has 1,000,000 tokens, and no source gives the context of Mistral Large 4.
+test('models whose context is not on record are counted and not listed', async () => {
+  const { items } = (await get('/api/api-pricing?vendor=anthropic&q=claude-fable-5.1&min_context=1M')).body as Listed
+  expect(items[0]?.context_tokens).toBe(1_000_000)
+  const large = (await get('/api/api-pricing?vendor=mistral&q=mistral-large-4&min_context=100k')).body as Listed
+  expect(large).toMatchObject({ total: 0, unknown_left_out: 1 })
 })
 
 test('models can be limited by accepted inputs besides text', async () => {

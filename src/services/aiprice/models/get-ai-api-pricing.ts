@@ -92,6 +92,9 @@ export const getAiApiPricing = defineOperation({
       }),
     ),
     ...pagingOutput,
+    unknown_left_out: z
+      .int()
+      .describe('Models not in the list because their context or inputs are not on record; 0 without such a filter.'),
     fx: fxField,
     provenance: provenanceSchema,
   }),
@@ -107,18 +110,18 @@ export const getAiApiPricing = defineOperation({
     const sort = asked ?? (isCheapest ? 'output_price' : q === '' ? 'newest' : 'match')
     const today = taipeiDay(context.now)
     const isRetired = (offer: Offer) => statusOf(offer, today) === 'retired'
-    const chosen = (offer: Offer) =>
+    const isAsked = (offer: Offer) =>
       (category === undefined || offer.category === category) &&
       (vendor === undefined || offer.vendor === fold(vendor)) &&
-      (offer.context_tokens ?? 0) >= min_context &&
-      (takes === undefined || (offer.inputs ?? '').split(',').includes(takes.replace('-input', ''))) &&
       (work === undefined || doesSpeechWork(offer, work))
-    const found: readonly (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =
+    const find = (chosen: (offer: Offer) => boolean): (Pick<Hit, 'offer'> & { match: Hit['match'] | null })[] =>
       q === ''
         ? listOffers(context.db)
             .filter(chosen)
             .map((offer) => ({ offer, match: null }))
         : searchOffers(context.db, q, { chosen, isEnded: isRetired })
+    const found = find((offer) => isAsked(offer) && isCapable(offer, { min_context, takes }) === true)
+    const unknown = find((offer) => isAsked(offer) && isCapable(offer, { min_context, takes }) === null)
     if (found.length === 0 && vendor !== undefined) refuseUnknownVendor(context.db, vendor)
     const price = offerPrices(context)
     const releasedOn = (offer: Offer) =>
@@ -131,11 +134,24 @@ export const getAiApiPricing = defineOperation({
       total: found.length,
       limit,
       offset,
+      unknown_left_out: unknown.length,
       fx: currentFx(context),
       provenance: context.provenance(...datasetsOf(found.map(({ offer }) => offer))),
     }
   },
 })
+
+/** Whether a model has this much context and takes this input. Null where it may, but the record says nothing. */
+function isCapable(
+  { context_tokens, inputs }: Offer,
+  { min_context, takes }: { min_context: number; takes: string | undefined },
+): boolean | null {
+  const answers = [
+    min_context === 0 || (context_tokens === null ? null : context_tokens >= min_context),
+    takes === undefined || (inputs === null ? null : inputs.split(',').includes(takes.replace('-input', ''))),
+  ]
+  return answers.includes(false) ? false : answers.includes(null) ? null : true
+}
 
 /**
  * Reads three things from a query: the model’s words, whether the caller wants the cheapest, and whether the model

@@ -40,6 +40,12 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
       total === 0
         ? t('換個名稱，或從一類裡找。', 'Try another name, or look through one kind.')
         : fxSentence(answer.fx, words),
+      answer.unknown_left_out === 0
+        ? ''
+        : t(
+            `另有 ${answer.unknown_left_out} 個模型查不到上下文長度或輸入種類，沒有列出。`,
+            ` ${words.count(answer.unknown_left_out, '', 'more model')} may fit, but the context or inputs are not on record.`,
+          ),
     ],
     form: asked === '' ? 'above' : 'after',
     ...(total === 0 &&

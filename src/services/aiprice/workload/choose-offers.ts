@@ -17,7 +17,8 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
   const reasonAgainst = ({ offer }: RankedOffer) => {
     if (isListedFree(offer)) return 'listed_at_zero'
     if (!choice.include_retired && statusOf(offer, choice.today) === 'retired') return 'retired'
-    if (choice.fits && fitsContext(offer.context_tokens, choice.input_tokens, choice.output_tokens) !== true)
+    if (offer.context_tokens === null && (choice.fits || choice.min_context !== undefined)) return 'context_unknown'
+    if (choice.fits && fitsContext(offer.context_tokens, choice.input_tokens, choice.output_tokens) === false)
       return 'too_small'
     if (choice.min_context !== undefined && (offer.context_tokens ?? 0) < choice.min_context) return 'too_small'
     if (!choice.best_offers) return undefined
@@ -25,7 +26,7 @@ export function chooseOffers(ranked: readonly RankedOffer[], choice: Choice) {
     models.add(offer.identity)
     return undefined
   }
-  const leftOut = { listed_at_zero: 0, retired: 0, too_small: 0, dearer_offers: 0 }
+  const leftOut = { listed_at_zero: 0, retired: 0, too_small: 0, context_unknown: 0, dearer_offers: 0 }
   const chosen = ranked.filter((it) => {
     const reason = reasonAgainst(it)
     if (reason !== undefined) leftOut[reason] += 1

@@ -96,7 +96,8 @@ export const compareWorkload = defineOperation({
       .object({
         listed_at_zero: z.int().describe('Price not known, or a free tier.'),
         retired: z.int(),
-        too_small: z.int().describe('The context is too small or not known; only with `fits` or `min_context`.'),
+        too_small: z.int().describe('The context is too small; only with `fits` or `min_context`.'),
+        context_unknown: z.int().describe('The context is not on record; only with `fits` or `min_context`.'),
         dearer_offers: z.int().describe('Of models that are ranked by a cheaper offer; only with `best_offers`.'),
       })
       .describe('What was left out, and why.'),
