@@ -56,6 +56,20 @@ describe('wholesale prices', () => {
     )
   })
 
+  test('have no mean of a day with less than a hundredth of the usual weight', () => {
+    const [head = ''] = FARM.split('\r\n')
+    const rows = [
+      ['28', 30, 1000],
+      ['29', 31, 1200],
+      ['30', 90, 9],
+    ].map(([day, price, kilograms]) => `115.09.${day},N04,LA1,甘藍-初秋,109,台北一,9,8,7,${price},${kilograms}`)
+    const mean = parse([head, ...rows, ''].join('\r\n'))[0]?.rows.find(({ shop }) => shop === '各市場加權平均')
+    expect(mean?.['history']).toEqual([
+      ['2026-09-28', 30],
+      ['2026-09-29', 31],
+    ])
+  })
+
   test('a file that ends within a row is refused, because its missing days would count as market holidays', () => {
     expect(() => parse(`${FARM}${filler}\r\n115.09.30,N04,SZ6,半`)).toThrow('FarmTransData’s response is incomplete.')
     expect(() => parse(`${FARM}${filler}`)).not.toThrow()

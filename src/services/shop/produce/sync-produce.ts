@@ -6,7 +6,7 @@ import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { missedDays } from '#data/sync/missed-days.ts'
 import { addDays, fromRocDate, toRocDate } from '#support/dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
-import { WEIGHTED_MEAN } from '../products/price-history.ts'
+import { median, WEIGHTED_MEAN } from '../products/price-history.ts'
 import { listProduceDays } from './queries.ts'
 import type { PriceRun } from '../schema.ts'
 
@@ -112,13 +112,23 @@ function toBatch(trades: readonly Trade[], asOf: string): Batch {
 /** The mean of each product and day over all markets, weighted by kilograms and rounded to one decimal. */
 function meansOf(trades: readonly Trade[]): Trade[] {
   const weighed = trades.filter(({ kilograms }) => kilograms > 0)
-  return [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
+  const means = [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
     const [first] = day
     const kilograms = Decimal.sum(...day.map((trade) => trade.kilograms))
     const paid = Decimal.sum(...day.map((trade) => new Decimal(trade.price).times(trade.kilograms)))
     const price = paid.div(kilograms).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
     return first ? [{ ...first, shop: WEIGHTED_MEAN, price, kilograms: kilograms.toNumber() }] : []
   })
+  return [...Map.groupBy(means, ({ product_id }) => product_id).values()].flatMap(withoutThinDays)
+}
+
+/** On days with a hundredth of the usual weight, half of the prices are off by a factor of two. */
+const THIN_SHARE = 0.01
+
+function withoutThinDays(means: readonly Trade[]): Trade[] {
+  const weights = means.map(({ kilograms }) => new Decimal(kilograms)).toSorted((a, b) => a.cmp(b))
+  const usual = median(weights).toNumber()
+  return means.filter(({ kilograms }) => kilograms >= THIN_SHARE * usual)
 }
 
 function toOffer(trades: readonly Trade[]): Record<string, unknown> {

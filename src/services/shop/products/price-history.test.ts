@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { changePct, latestChange, lowestByDay, recordedPrices, summarise, windowStart } from './price-history.ts'
+import {
+  changePct,
+  isChangedSince,
+  latestChange,
+  lowestByDay,
+  recordedPrices,
+  recordOf,
+  summarise,
+  WEIGHTED_MEAN,
+  windowStart,
+} from './price-history.ts'
 
 const readings = new Map([['A', ['2026-01-01', '2026-01-03', '2026-01-04', '2026-01-09']]])
 const day = (date: string, price_twd: number, shop = 'A') => ({ date, price_twd, shop })
@@ -46,13 +56,28 @@ describe('the lowest price of a day', () => {
 describe('the latest change', () => {
   test('is the last day whose price differs from the day before', () => {
     const days = [day('2026-01-01', 10), day('2026-01-03', 9), day('2026-01-04', 9)]
-    expect(latestChange(days)).toEqual({ previous_twd: 10, changed_on: '2026-01-03' })
+    expect(latestChange(days)).toEqual({ previous_twd: 10, previous_on: '2026-01-01', changed_on: '2026-01-03' })
   })
 
   test('is absent for a price that never changed', () => {
     expect(latestChange([day('2026-01-01', 10), day('2026-01-03', 10)])).toBeUndefined()
     expect(latestChange([])).toBeUndefined()
   })
+})
+
+// The previous price was seen on 12 June, the present one on 17 August.
+test.each([
+  ['2026-06-13', true],
+  ['2026-06-14', false],
+  ['2026-08-16', false],
+])('a change between 12 June and 17 August is known to have come since %s: %s', (since, expected) => {
+  expect(isChangedSince({ previous_on: '2026-06-12', changed_on: '2026-08-17' }, since)).toBe(expected)
+})
+
+test('the record of goods with means has no price of a single market', () => {
+  const mean = (date: string, price_twd: number) => ({ date, price_twd, shop: WEIGHTED_MEAN })
+  const { lowest } = recordOf([mean('2026-05-12', 96), { date: '2026-05-13', price_twd: 15, shop: '甲' }])
+  expect(lowest).toEqual({ date: '2026-05-12', price_twd: 96 })
 })
 
 describe('the summary of 90 days', () => {

@@ -112,15 +112,29 @@ export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
   return { date, price_twd, change_pct: changePct(price_twd, newest.price_twd) }
 }
 
-/** The latest price change in `days`, which must be sorted by date: the previous price and the day of the change. */
-export function latestChange(days: readonly DailyPrice[]): { previous_twd: number; changed_on: string } | undefined {
+interface Change {
+  readonly previous_twd: number
+  /** The last day with the previous price. The price changed after it, up to `changed_on`. */
+  readonly previous_on: string
+  /** The first day with the present price. */
+  readonly changed_on: string
+}
+
+/** The latest price change in `days`, which must be sorted by date. */
+export function latestChange(days: readonly DailyPrice[]): Change | undefined {
   for (let at = days.length - 1; at > 0; at--) {
     const [before, after] = [days[at - 1], days[at]]
     if (before && after && before.price_twd !== after.price_twd) {
-      return { previous_twd: before.price_twd, changed_on: after.date }
+      return { previous_twd: before.price_twd, previous_on: before.date, changed_on: after.date }
     }
   }
   return undefined
+}
+
+/** Whether a change is known to have come on or after `since`, because the previous price was still there about then. */
+export function isChangedSince({ previous_on, changed_on }: Omit<Change, 'previous_twd'>, since: string): boolean {
+  const isNear = previous_on >= addDays(changed_on, -NEAR_DAYS)
+  return changed_on >= since && (isNear || previous_on >= addDays(since, -1))
 }
 
 export const recordSchema = z
@@ -131,8 +145,13 @@ export const recordSchema = z
   })
   .describe('Over all recorded days.')
 
-/** `days` has at least one price, oldest first. */
-export function recordOf(days: readonly DailyPrice[]): z.output<typeof recordSchema> {
+/**
+ * `days` has at least one price, oldest first. A day without a mean is left out of the record of goods with means,
+ * because it has the price of a single market.
+ */
+export function recordOf(all: readonly DailyPrice[]): z.output<typeof recordSchema> {
+  const means = all.filter(isMean)
+  const days = means.length > 0 ? means : all
   const [first] = days
   if (!first) throw new Error('A product without prices has no record.')
   const most = (sign: 1 | -1) =>
