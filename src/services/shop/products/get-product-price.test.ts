@@ -57,6 +57,21 @@ describe('a product', () => {
     })
   })
 
+  // The list wrote 讀:7300 until 27 October 2025 and 讀7300 from the next day. 4,850 was the price from 21 July to 15
+  // August 2025. On 13 May and three Mondays, at most 140 kg of milkfish were sold, a hundredth of the usual day.
+  test('has the prices of its earlier spelling, also where another version of it is sold', async () => {
+    expect(await runOperation(getProductPrice, { id: 'cpacff346a4b' })).toMatchObject({
+      also_named: ['WD 黑標 SN850X 2TB/Gen4 PCIe 4.0/讀:7300/寫:6600/TLC/電競級【五年保】'],
+      year_ago: { date: '2025-08-15', price_twd: 4850 },
+    })
+  })
+
+  test('has no record of a day on which hardly any was sold', async () => {
+    expect(await runOperation(getProductPrice, { id: 'moa-fish-8728c8e9' })).toMatchObject({
+      record: { lowest: { date: '2026-08-21', price_twd: 87.2 } },
+    })
+  })
+
   test('has its prices a month and a year earlier', async () => {
     expect(await runOperation(getProductPrice, { id: 'moa-egg-wholesale' })).toMatchObject({
       current: { price_twd: 42.5, date: '2026-08-20' },

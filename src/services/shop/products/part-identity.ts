@@ -31,6 +31,11 @@ export function partIdentity(name: string): string {
   return [letters(headOf(lower)), ...new Set(variants(lower))].join(' ')
 }
 
+/** The letters and digits of a name, which stay when the list changes brackets or colons. */
+export function lettersOf(name: string): string {
+  return letters(name.normalize('NFKC').toLowerCase())
+}
+
 function withoutRemarks(name: string): string {
   const kept = name.replaceAll(REMARK, ' ').trim()
   const tail = kept.search(TAIL)

@@ -1,11 +1,12 @@
 import { conditionOf } from './condition.ts'
-import { partIdentity } from './part-identity.ts'
+import { lettersOf, partIdentity } from './part-identity.ts'
 import type { ListRow } from './queries.ts'
 
 /**
  * Yields the rows of each product, its present name first. The shop renames computer parts: two names with the same
  * identity are one part if the second appeared after the first had gone. Names listed on the same day are two offers,
- * however similar. Parts come last, because each is compared with all others.
+ * however similar; each may still have a second spelling that differs only in signs. Parts come last, because each is
+ * compared with all others.
  */
 export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]> {
   const parts: ListRow[][] = []
@@ -16,7 +17,14 @@ export function* joinRenamed(products: Iterable<ListRow[]>): Generator<ListRow[]
   const groups = Map.groupBy(parts, ([row]) => (row ? identityOf(row) : ''))
   for (const group of groups.values()) {
     if (isOneAfterAnother(group)) yield newestFirst(group)
-    else yield* group
+    else yield* joinSpellings(group)
+  }
+}
+
+function* joinSpellings(group: readonly ListRow[][]): Generator<ListRow[]> {
+  for (const same of Map.groupBy(group, ([row]) => lettersOf(row?.name ?? '')).values()) {
+    if (isOneAfterAnother(same)) yield newestFirst(same)
+    else yield* same
   }
 }
 
