@@ -61,8 +61,12 @@ export const products = sqliteTable(
     date: text('date').notNull(),
     /** The mean of that day over all markets, weighted by quantity. Null without market data. */
     mean_twd: real('mean_twd'),
-    /** The price (or mean) before the latest change, and the day of the change. Null for a price that never changed. */
+    /**
+     * The price (or mean) before the latest change, its last day, and the first day of the present price. Null for a
+     * price that never changed.
+     */
     previous_twd: real('previous_twd'),
+    previous_on: text('previous_on'),
     changed_on: text('changed_on'),
     dataset: text('dataset').notNull(),
   },

@@ -16,6 +16,7 @@ const item = (name: string, spec: string | null, price: number, date = '2026-09-
   shop: '甲',
   date,
   previous_twd: null as number | null,
+  previous_on: null as string | null,
   changed_on: null as string | null,
   url: null,
 })
@@ -71,10 +72,11 @@ test('a category has the median of the newest prices, and its products are group
 })
 
 test('fresh food leads with the largest rise and fall of the week', () => {
-  const changed = (name: string, before: number, price: number, day: string) => ({
+  const changed = (name: string, before: number, price: number, day: string, previous_on = day) => ({
     ...item(name, null, price),
     unit: '公斤',
     previous_twd: before,
+    previous_on,
     changed_on: day,
   })
   const items = [
@@ -83,15 +85,18 @@ test('fresh food leads with the largest rise and fall of the week', () => {
     changed('玉米', 50, 40, '2026-09-05'),
     // This change is older than a week, so it is no change of this week.
     changed('冬瓜', 10, 30, '2026-08-29'),
+    // No price was recorded for two months, so the rise may be older than a week, too.
+    changed('蓮霧', 10, 90, '2026-09-05', '2026-07-05'),
   ]
   const document = categoryView({ ...answerOf(items), slug: 'vegetables', name: '蔬菜' }, zh)
   expect(plainText(document.headline)).toBe('芹菜漲 50 %，玉米跌 20 %')
-  expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 4 項裡漲跌最多的。')
+  expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 5 項裡漲跌最多的。')
   const [table] = document.blocks
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells[2] ?? null))).toEqual([
     '+50 %',
     '−20 %',
     '+25 %',
+    '–',
     '–',
   ])
 })

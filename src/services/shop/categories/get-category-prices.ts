@@ -36,7 +36,8 @@ export const getCategoryPrices = defineOperation({
           previous_twd: priceTwd
             .nullable()
             .describe('The price before the latest change. Null where it never changed.'),
-          changed_on: z.string().nullable().describe('The day of that change.'),
+          previous_on: z.string().nullable().describe('The last day of that price.'),
+          changed_on: z.string().nullable().describe('The first day of the present price.'),
           url: z.string().nullable(),
         }),
       )
@@ -57,8 +58,8 @@ export const getCategoryPrices = defineOperation({
       limit,
       offset,
       items: products.slice(offset, offset + limit).map((product) => {
-        const { id, name, spec, unit, previous_twd, changed_on, url } = product
-        return { id, name, spec, unit, ...currentPrice(product), previous_twd, changed_on, url }
+        const { id, name, spec, unit, previous_twd, previous_on, changed_on, url } = product
+        return { id, name, spec, unit, ...currentPrice(product), previous_twd, previous_on, changed_on, url }
       }),
       provenance: provenanceOf(ctx, products),
     }

@@ -1,4 +1,5 @@
 import { compact, links } from '#operation/view/blocks.ts'
+import { changeDay } from '../products/change-day.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -69,25 +70,40 @@ function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'l
       productLink(largest),
       t(`，從 ${before}降到 ${now}；`, `, from ${before} to ${now}. `),
       t(`有報價的共 ${number(considered)} 項。`, `${number(considered)} products were priced.`),
+      undatedText(answer, words),
     ],
   }
 }
 
+function undatedText({ undated }: Answer, { t, count }: Words): string {
+  if (undated === 0) return ''
+  return t(
+    `另有 ${undated} 項更早就降了，那段時間沒有紀錄，不知道是哪一天。`,
+    ` ${count(undated, '', 'more price')} fell at some time before, when no prices were recorded.`,
+  )
+}
+
 function viewNoDrops(
-  { considered }: Answer,
+  answer: Answer,
   date: string,
   words: Words,
   asked: Asked,
 ): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t, day, plainDay, number } = words
+  const { considered, undated } = answer
   const { days = 7, q } = asked
   const further = FURTHER_DAYS.find((it) => it > days)
   return {
     headline: t(`${days} 天內沒有降價`, days === 1 ? 'No price drops in a day' : `No price drops in ${days} days`),
-    lede: t(
-      `${day(date)}有報價的 ${number(considered)} 項都沒有降。`,
-      `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
-    ),
+    lede: [
+      undated > 0
+        ? ''
+        : t(
+            `${day(date)}有報價的 ${number(considered)} 項都沒有降。`,
+            `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
+          ),
+      undatedText(answer, words),
+    ],
     actions: compact([
       further !== undefined && dropsLink(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further }),
       q !== undefined && link(t('現在最低多少', 'The lowest now'), { operation: 'search_products', input: { q } }),
@@ -147,7 +163,7 @@ function tableOf(answer: Answer, words: Words): Block {
     rows: answer.items.map((it) => ({
       cells: [
         productLink(it),
-        words.nearDay(it.changed_on),
+        changeDay(it.previous_on, it.changed_on, words),
         words.number(it.previous_twd),
         words.number(it.price_twd),
         [words.number(it.drop_twd), ' ', quiet(`−${words.percent(it.drop_pct, 1)}`)],

@@ -7,7 +7,7 @@ import { withKnownNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
-import { changePct, currentPrice, dailyPrices } from '../products/price-history.ts'
+import { changePct, currentPrice, dailyPrices, isChangedSince } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
 import { matchByName } from '../search/search-by-name.ts'
@@ -47,6 +47,9 @@ export const listPriceDrops = defineOperation({
   output: z.object({
     date: newestDate.nullable(),
     since: z.string().nullable().describe('Falls on or after this day count.'),
+    undated: z
+      .int()
+      .describe('Falls not listed because they were first seen since then, but may be weeks older: no list was read.'),
     considered: z.int().describe('How many products were seen on `date`, fallen or not: what the drops are among.'),
     by_category: z
       .array(z.object({ category: z.string(), drops: z.int() }))
@@ -69,7 +72,8 @@ export const listPriceDrops = defineOperation({
           is_30_day_low: z.boolean().describe('Whether no recorded day of the 30 up to `date` was cheaper.'),
           drop_twd: z.number(),
           drop_pct: z.number().describe('In percent of the previous price.'),
-          changed_on: z.string().describe('The day on which the lower price was first seen.'),
+          previous_on: z.string().describe('The last day with the previous price.'),
+          changed_on: z.string().describe('The first day with the lower price; it fell after `previous_on`.'),
           shop: z.string(),
           url: z.string().nullable(),
         }),
@@ -85,12 +89,14 @@ export const listPriceDrops = defineOperation({
     if (!chosen || date === undefined) return { ...NOTHING, limit, offset, provenance: provenanceOf(ctx, [], category) }
     const since = addDays(date, 1 - days)
     const isLow = createLowCheck(ctx.db)
-    const fallen = listDrops(ctx.db, chosen, { date, since })
+    const seen = listDrops(ctx.db, chosen, { date, since })
+    const fallen = seen.filter((product) => isDated(product, since))
     const drops = only === 'any' ? fallen : fallen.filter((product) => isNotable(product, isLow))
     const items = drops.slice(offset, offset + limit)
     return {
       date,
       since,
+      undated: seen.length - fallen.length,
       considered: countSeen(ctx.db, chosen, date),
       by_category: countByCategory(drops),
       total: drops.length,
@@ -102,7 +108,7 @@ export const listPriceDrops = defineOperation({
   },
 })
 
-const NOTHING = { date: null, since: null, considered: 0, by_category: [], total: 0, items: [] }
+const NOTHING = { date: null, since: null, undated: 0, considered: 0, by_category: [], total: 0, items: [] }
 
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
@@ -115,6 +121,10 @@ function countByCategory(drops: readonly Product[]) {
   return [...groups]
     .map(([category, products]) => ({ category, drops: products.length }))
     .toSorted((a, b) => b.drops - a.drops)
+}
+
+function isDated({ previous_on, changed_on }: Product, since: string): boolean {
+  return previous_on !== null && changed_on !== null && isChangedSince({ previous_on, changed_on }, since)
 }
 
 const NOTABLE_PCT = 3
@@ -140,7 +150,7 @@ function createLowCheck(db: Database): (product: Product) => boolean {
 }
 
 function toItem(product: Product, is_30_day_low: boolean) {
-  const { id, name, category, unit, previous_twd, mean_twd, changed_on, url } = product
+  const { id, name, category, unit, previous_twd, previous_on, mean_twd, changed_on, url } = product
   const { price_twd, shop } = currentPrice(product)
   const before = new Decimal(previous_twd ?? price_twd)
   return {
@@ -154,6 +164,7 @@ function toItem(product: Product, is_30_day_low: boolean) {
     is_30_day_low,
     drop_twd: before.minus(price_twd).toNumber(),
     drop_pct: -changePct(before, price_twd),
+    previous_on: previous_on ?? '',
     changed_on: changed_on ?? '',
     shop,
     url,

@@ -95,6 +95,7 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     date: newest.date,
     mean_twd: isMean(newest) ? newest.price_twd : null,
     previous_twd: null,
+    previous_on: null,
     changed_on: null,
     // A change is computed from prices of the same shop, or from means. A higher price in another market yesterday is
     // no price drop.

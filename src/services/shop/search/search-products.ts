@@ -40,9 +40,9 @@ const NEAREST_MAX = 5
 const LOOKED_AT_MAX = 3000
 
 const previousField = z
-  .object({ price_twd: priceTwd, until: z.string() })
+  .object({ price_twd: priceTwd, on: z.string(), until: z.string() })
   .nullable()
-  .describe('Before its last change, and the day of that.')
+  .describe('The price before the last change, its last day, and the first day of the present price.')
 
 const foundProduct = z.object({
   id: z.string(),
@@ -367,8 +367,9 @@ function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
   }
 }
 
-function previousOf({ previous_twd, changed_on }: Product) {
-  return previous_twd === null || changed_on === null ? null : { price_twd: previous_twd, until: changed_on }
+function previousOf({ previous_twd, previous_on, changed_on }: Product) {
+  if (previous_twd === null || previous_on === null || changed_on === null) return null
+  return { price_twd: previous_twd, on: previous_on, until: changed_on }
 }
 
 function tiedOffer(product: Product, meant: readonly Product[]) {

@@ -1,4 +1,5 @@
 import { compact, facts, links } from '#operation/view/blocks.ts'
+import { changeDay } from '../products/change-day.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -170,7 +171,7 @@ function lastChange({ unit, previous, price_twd }: Found, words: Words): string 
   if (unit !== null || previous === null) return '–'
   const by = price_twd - previous.price_twd
   const sign = by < 0 ? '−' : '+'
-  return `${words.nearDay(previous.until)}${words.t('，', ', ')}${sign}${words.twd(Math.abs(by))}`
+  return `${changeDay(previous.on, previous.until, words)}${words.t('，', ', ')}${sign}${words.twd(Math.abs(by))}`
 }
 
 function marketsTable(
@@ -358,14 +359,14 @@ function historyText({ unit, price_twd, previous, tied }: Answer, words: Words):
   if (unit !== null) return ''
   const { t, twd } = words
   const by = previous === null ? 0 : price_twd - previous.price_twd
-  const day = previous === null ? '' : words.nearDay(previous.until)
+  const day = previous === null ? '' : changeDay(previous.on, previous.until, words)
   const was = previous === null ? '' : twd(previous.price_twd)
   return [
     by === 0
       ? ''
       : t(
           `${day}從 ${was}${by > 0 ? '漲' : '降'}了 ${twd(Math.abs(by))}。`,
-          `${by > 0 ? 'Up' : 'Down'} ${twd(Math.abs(by))} from ${was} on ${day}. `,
+          `${by > 0 ? 'Up' : 'Down'} ${twd(Math.abs(by))} from ${was}, ${day}. `,
         ),
     tied === null
       ? ''
