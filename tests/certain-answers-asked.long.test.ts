@@ -282,14 +282,14 @@ describe('life', () => {
   // Holidays from Thursday 4 to Wednesday 10 February; two days of leave and the weekend after them make eleven days.
   test('two days of leave beside the New Year of 2027 give eleven', async () => {
     expect(await overHttp('life', '/api/holidays/leave', { year: 2027, days: 2 }, 'GET')).toMatchObject({
-      items: expect.arrayContaining([
-        expect.objectContaining({
+      items: expect.objectContaining({
+        0: expect.objectContaining({
           from: '2027-02-04',
           to: '2027-02-14',
           days: 11,
           leave: ['2027-02-11', '2027-02-12'],
-        }),
-      ]) as object[],
+        }) as object,
+      }) as object,
     })
   })
 })

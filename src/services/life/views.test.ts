@@ -177,11 +177,15 @@ describe('days off', () => {
 })
 
 describe('planning', () => {
-  test('the best leave is named with its days: one day before the Lunar New Year of 2026 makes ten', async () => {
+  // The Lunar New Year of 2026 is off from Saturday 14 to Sunday 22 February. The three days before it make twelve days,
+  // the Friday alone ten.
+  test('the longest leave is named with its days, and beside it the one with most days off for a day of leave', async () => {
     const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
     const document = leaveView(answer, zh, { days: 3 })
-    expect(plain(document.headline)).toBe('請 1 天，連休 10 天')
-    expect(plain(document.lede)).toBe('2 月 13 日（五）到 2 月 22 日（日），請 2 月 13 日（五）。')
+    expect(plain(document.headline)).toBe('請 3 天，連休 12 天')
+    expect(plain(document.lede)).toMatch(
+      /^2 月 11 日（三）到 2 月 22 日（日），請 2 月 11 日（三）.*2 月 13 日（五）。最省假的是 2 月 13 日（五）起，請 1 天休 10 天。$/,
+    )
   })
 
   test('workdays are counted, or added up to a date across holidays', async () => {

@@ -7,7 +7,11 @@ import type { planLeave } from './plan-leave.ts'
 type Answer = AnswerOf<typeof planLeave>
 type Asked = InputOf<typeof planLeave>
 
-export function leaveView({ year, items, provenance }: Answer, words: Words, { days }: Asked): Document {
+export function leaveView(
+  { year, items, best_per_day: thriftiest, provenance }: Answer,
+  words: Words,
+  { days }: Asked,
+): Document {
   const { t } = words
   const [best] = items
   const longest = Math.max(1, ...items.map((it) => it.days))
@@ -24,7 +28,7 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
       ? t(
           `${words.day(best.from)}到 ${words.day(best.to)}，請 ${listDays(best, words)}。`,
           `${words.day(best.from)} to ${words.day(best.to)}: take ${listDays(best, words)}.`,
-        )
+        ) + (thriftiest && thriftiest.gain > best.gain ? thriftText(thriftiest, words) : '')
       : '',
     form: 'after',
     blocks: compact([
@@ -54,6 +58,14 @@ export function leaveView({ year, items, provenance }: Answer, words: Words, { d
     ]),
     provenance,
   }
+}
+
+function thriftText(it: Break, words: Words): string {
+  const [from, leave] = [words.day(it.from), it.leave.length]
+  return words.t(
+    `最省假的是 ${from}起，請 ${leave} 天休 ${it.days} 天。`,
+    ` The most for each day of leave: ${it.days} days from ${from} for ${leave}.`,
+  )
 }
 
 function listDays({ leave }: Break, words: Words): string {

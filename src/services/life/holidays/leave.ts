@@ -19,8 +19,8 @@ export type Break = z.output<typeof breakSchema>
 const BREAK_DAYS_MIN = 4
 
 /**
- * Breaks that join days of leave to the days off around them, with at most `leaveMax` days of leave each. Sorted by
- * days off per day of leave, then by length. Of overlapping breaks only the better ones remain.
+ * Breaks that join days of leave to the days off around them, with at most `leaveMax` days of leave each, the longest
+ * first. Of overlapping breaks only the better ones remain.
  */
 export function findBreaks(
   from: string,
@@ -41,7 +41,12 @@ export function findBreaks(
   // A year has a few hundred candidates, so comparing all pairs is cheap.
   return found
     .filter((it) => !found.some((other) => other !== it && isBetter(other, it)))
-    .sort((a, b) => b.gain - a.gain || b.days - a.days || (a.from < b.from ? -1 : 1))
+    .sort((a, b) => b.days - a.days || b.gain - a.gain || (a.from < b.from ? -1 : 1))
+}
+
+/** The break with the most days off per day of leave, and of equal ones the longest. */
+export function bestPerDay(longestFirst: readonly Break[]): Break | undefined {
+  return longestFirst.toSorted((a, b) => b.gain - a.gain)[0]
 }
 
 /** Undefined if the break contains no holiday. */

@@ -3,7 +3,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { loadSpecialDays, requireYear } from './holidays-answer.ts'
-import { findBreaks, breakSchema } from './leave.ts'
+import { bestPerDay, breakSchema, findBreaks } from './leave.ts'
 
 const SHOWN = 20
 
@@ -16,7 +16,7 @@ export const planLeave = defineOperation({
   summary: 'Where a few days of leave make the longest breaks of a year.',
   description:
     'For one year, the breaks that one to five days of leave beside holidays make: which days to take, how many days off in a ' +
-    'row they give, the best first. Use [holidays_by_year] for the long weekends that need no leave.',
+    'row they give, the longest first. Use [holidays_by_year] for the long weekends that need no leave.',
   tasks: ['2027 年怎麼請假最划算？', '請 3 天可以休幾天？', 'Best days to take leave in Taiwan in 2027'],
   cacheSeconds: 3600,
   input: z.object({
@@ -25,7 +25,8 @@ export const planLeave = defineOperation({
   }),
   output: z.object({
     year: z.int(),
-    items: z.array(breakSchema).describe('The best first, at most 20; there is no further page.'),
+    items: z.array(breakSchema).describe('The longest first, at most 20; there is no further page.'),
+    best_per_day: breakSchema.nullable().describe('The break with the most days off for each day of leave.'),
     provenance: provenanceSchema,
   }),
   example: { year: 2027, days: 4 },
@@ -35,9 +36,11 @@ export const planLeave = defineOperation({
     requireYear(db, chosen)
     const from = year === undefined ? today : `${chosen}-01-01`
     const to = `${chosen}-12-31`
+    const breaks = findBreaks(from, to, days, loadSpecialDays(db, from, to))
     return {
       year: chosen,
-      items: findBreaks(from, to, days, loadSpecialDays(db, from, to)).slice(0, SHOWN),
+      items: breaks.slice(0, SHOWN),
+      best_per_day: bestPerDay(breaks) ?? null,
       provenance: provenance('life_holidays'),
     }
   },
