@@ -4,6 +4,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
 import { listReleases, pageTitles } from '../titles/queries.ts'
+import { readOn } from '../titles/read-on.ts'
 import { sortByRelease } from '../titles/series.ts'
 import {
   countdownSchema,
@@ -43,13 +44,14 @@ export const releaseCountdown = defineOperation({
   example: { q: 'gatto' },
   run({ q }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const source = provenance('screen_titles')
     if (q === undefined) {
+      const source = provenance('screen_titles')
       const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
       return { items: rows.map((row) => toCountdown(row, today, source.as_of)), provenance: source }
     }
     const found = getFoundTitle(db, q)
     const { title } = sortByRelease(found, today)
+    const source = provenance({ name: 'screen_titles', rowsUpTo: readOn(title.source) })
     return {
       match: matchOf(found.score),
       ...toCountdown(title, today, source.as_of),

@@ -4,6 +4,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { displayTitle, getFoundTitle } from './find-title.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
+import { setsOf } from './read-on.ts'
 import { sortByRelease } from './series.ts'
 import { fullTitleSchema, itemSchema, matchField, matchOf, toFullTitle, toItem, typeSchema } from './title-answer.ts'
 import { titleInput } from './title-names.ts'
@@ -52,15 +53,16 @@ export const getTitle = defineOperation({
   run({ q }, { db, now, provenance }) {
     const found = getFoundTitle(db, q)
     const { title, alternatives, isSeries } = sortByRelease(found, taipeiDay(now))
+    const [releases, delays] = [listReleases(db, title.slug), listDelays(db, title.slug)]
     return {
       match: matchOf(found.score),
-      ...toFullTitle(title, listReleases(db, title.slug), listDelays(db, title.slug)),
+      ...toFullTitle(title, releases, delays),
       is_series: isSeries,
       alternatives: alternatives.map((it) => {
         const { slug, type, release_date, release_region, date_precision } = toItem(it)
         return { slug, title: displayTitle(it), type, release_date, release_region, date_precision }
       }),
-      provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
+      provenance: provenance(...setsOf(title, releases, delays)),
     }
   },
 })
