@@ -19,7 +19,7 @@ import { docsSteps } from './pages/docs-page.ts'
 import { addPage, drawOncePerSecond } from './pages/add-page.ts'
 import { addDocumentPage } from './pages/document-page.ts'
 import { addErrorPages } from './pages/error-routes.ts'
-import { addPages } from './pages/routes.ts'
+import { addPages, pageHandlers } from './pages/routes.ts'
 import { serviceMarkdown } from './pages/home-markdown.ts'
 import { addFieldSuggestions } from './pages/suggest-routes.ts'
 import { servicePage } from './pages/service-page.ts'
@@ -42,7 +42,8 @@ export function newApp(): ServiceApp {
 /** Answers all requests for one service, by host or by path. Without middleware, which is slower (ADR 2). */
 export function createServiceApp(service: Service, runtime: Runtime): ServiceApp {
   const app = newApp()
-  addHttpRoutes(app, service, runtime)
+  const pages = pageHandlers(service, runtime)
+  addHttpRoutes(app, service, runtime, pages)
   addMcp(app, mcpEndpoints(service, runtime))
   const card = makeOnce(() => JSON.stringify(serviceCard(service, runtime)))
   addPage(
@@ -54,7 +55,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
     (reader) => serviceMarkdown(service, reader, runtime),
   )
   addFieldSuggestions(app, service, runtime)
-  addPages(app, service, runtime)
+  addPages(app, service, pages)
   const full = makeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
   addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)
   addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInTurns(() => openApiSteps(service, runtime)) })

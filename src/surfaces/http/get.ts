@@ -3,15 +3,20 @@ import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { cacheControl } from '../cache-control.ts'
 import { replyCacheable } from '../exchange.ts'
+import { negotiate } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
+import { otherForms } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import { announceDeprecation, recordEndpoint, replyThrown, replyRefusal, runOperation, replyUncached } from './call.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 
 export type GetHandler = (c: HttpContext) => Response | Promise<Response>
 
+/** Answers with the page of an operation. */
+export type ShowPage = (c: HttpContext, method: 'GET') => Promise<Response>
+
 /** Returns a Response instead of a promise where possible: @hono/node-server has a fast path for it. */
-export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
+export function getHandler(endpoint: Endpoint, runtime: Runtime, showPage?: ShowPage): GetHandler {
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
@@ -19,6 +24,7 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const shared = isShareable(operation) ? { callClass } : undefined
   return (c) => {
     recordEndpoint(c, endpoint, announced)
+    if (showPage && !operation.stream && wantsPage(c, operation)) return showPage(c, 'GET')
     return whenAdmitted(
       c.env,
       callClass,
@@ -54,6 +60,14 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
     }
     return replyCacheable(c.env, body, cacheHeaders, shared)
   }
+}
+
+/** Whether the client prefers a page to data, as a browser does. The suffix of a path selects another format. */
+function wantsPage(c: HttpContext, operation: Operation): boolean {
+  const accept = c.env.header('accept')
+  if (accept?.includes('text/html') !== true) return false
+  if (Object.keys(ENDINGS).some((ending) => c.req.path.endsWith(ending))) return false
+  return negotiate(accept, ['application/json', ...otherForms(operation), 'text/html']) === 'text/html'
 }
 
 /** The format that each suffix of a path selects. */

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 import { ApiError } from '#support/errors/errors.ts'
-import { pathParameters, splitRoute, type Route } from '#operation/operation.ts'
+import { pathParameters, splitRoute, type Operation, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { reply, replyError } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { replyThrown } from './call.ts'
 import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
-import { getHandler } from './get.ts'
+import { getHandler, type ShowPage } from './get.ts'
 import { ownJsonFault } from './json-fault.ts'
 import { paidGetHandler } from './paid-get.ts'
 import { postHandlers } from './post.ts'
@@ -25,7 +25,12 @@ export function endpointsOf(service: Service): Endpoint[] {
     .toSorted((a, b) => pathParameters(a.path).length - pathParameters(b.path).length)
 }
 
-export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtime): void {
+export function addHttpRoutes(
+  app: ServiceApp,
+  service: Service,
+  runtime: Runtime,
+  pages: ReadonlyMap<Operation, ShowPage>,
+): void {
   const endpoints = endpointsOf(service)
   for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
     const here = endpoints.filter((endpoint) => endpoint.path === path)
@@ -35,7 +40,8 @@ export function addHttpRoutes(app: ServiceApp, service: Service, runtime: Runtim
     )
     for (const endpoint of here) {
       if (endpoint.method === 'POST') app.post(pattern, ...postHandlers(endpoint, runtime))
-      else if (endpoint.operation.price === undefined) app.get(pattern, getHandler(endpoint, runtime))
+      else if (endpoint.operation.price === undefined)
+        app.get(pattern, getHandler(endpoint, runtime, pages.get(endpoint.operation)))
       else app.get(pattern, paidGetHandler(endpoint, runtime))
     }
   }

@@ -30,9 +30,18 @@ import { exampleTiles } from './tiles.ts'
 
 type Sent = Record<string, string[]>
 
+export type PageHandler = (c: HttpContext, method: 'GET' | 'POST') => Promise<Response>
+
+export function pageHandlers(service: Service, runtime: Runtime): ReadonlyMap<Operation, PageHandler> {
+  return new Map(placesOf(service).map((place) => [place.operation, pageHandler(service, place, runtime)]))
+}
+
 /** Adds a page for every operation: a form, and answers with their own addresses. */
-export function addPages(app: ServiceApp, service: Service, runtime: Runtime): void {
-  const pages = placesOf(service).map((place) => ({ place, handle: pageHandler(service, place, runtime) }))
+export function addPages(app: ServiceApp, service: Service, handlers: ReadonlyMap<Operation, PageHandler>): void {
+  const pages = placesOf(service).flatMap((place) => {
+    const handle = handlers.get(place.operation)
+    return handle ? [{ place, handle }] : []
+  })
   const gets = pages.flatMap(({ place, handle }) => patternsOf(place).map((pattern) => ({ pattern, handle })))
   // A page with an address of its own is found at that of the API, too.
   for (const { place } of pages)
@@ -57,7 +66,7 @@ function patternsOf({ path, entry, operation }: PagePlace): string[] {
   return [operation.restParameter ? `${pattern}{.+}` : pattern, ...withSuffixes(entry)]
 }
 
-function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
+function pageHandler(service: Service, place: PagePlace, runtime: Runtime): PageHandler {
   const { operation } = place
   const decode = queryDecoder(operation, '')
   const endpoint = { service, operation, method: 'GET', path: place.path } as const
@@ -65,7 +74,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
   const names = Object.keys(operation.input.shape)
   const needsInput = operation.neverAssumed.length > 0 || !operation.input.safeParse({}).success
 
-  return async (c: HttpContext, method: 'GET' | 'POST'): Promise<Response> => {
+  return async (c, method) => {
     c.env.service = service.name
     c.env.operation = operation.name
     const parameters = c.req.param() as Record<string, string>
@@ -77,7 +86,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       send(
         c,
         status,
-        drawPage(format, { service, place, reader, runtime, path: pathOf(c), entered: {}, instead, ...spec }),
+        drawPage(format, { service, place, reader, runtime, path: pathOf(c, place), entered: {}, instead, ...spec }),
         operation,
         reader,
         method,
@@ -112,7 +121,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime) {
       const raw = { ...decode(asked, {}), ...rows }
       // Lists of objects are parsed like a JSON body, because a query cannot contain them.
       const from = Object.keys(rows).length > 0 ? 'body' : 'page'
-      const path = pathOf(c)
+      const path = pathOf(c, place)
       const call = createCall(c, endpoint, runtime, { raw, from }, reader.language, () => ({
         as: 'page',
         format,
@@ -195,14 +204,16 @@ export function moved(c: HttpContext, address: string): Response {
   return reply(c.env, 303, null, { Location: address, 'Cache-Control': PRIVATE })
 }
 
-function pathOf(c: HttpContext): string {
+/** The address of the page without its language, also where the request was for the path of the API. */
+function pathOf(c: HttpContext, place: PagePlace): string {
   const { url } = c.req
   const at = url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
   query.delete(INSTEAD)
   query.delete(ABOUT)
-  const path = c.req.path.replace(/\.(md|csv|ics|atom|rss)$/, '')
+  const isFixed = pathParameters(place.path).length === 0 && c.req.path.startsWith('/api/')
+  const path = isFixed ? place.path : c.req.path.replace(/^\/api(?=\/)|\.(md|csv|ics|atom|rss)$/g, '')
   return query.size > 0 ? `${path}?${query}` : path
 }
 
