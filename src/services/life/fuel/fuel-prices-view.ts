@@ -10,7 +10,7 @@ const USUAL = '95'
 export function fuelPricesView(
   { effective_on, asked_on, litres, next_on, items, provenance }: Answer,
   words: Words,
-  { product, year }: Asked,
+  { product, since, year }: Asked,
 ): Document {
   const { t } = words
   const isOneDay = items.every((it) => it.effective_on === effective_on)
@@ -51,6 +51,12 @@ export function fuelPricesView(
         isOld ? t('那一週', 'In that week: ') : '',
         changeSentence(usual.change_twd, words),
         sinceSentence(usual.since, litres, words),
+        since !== undefined && usual.since === null
+          ? t(
+              `沒有收錄 ${words.plainDay(since)}的油價，不能比。`,
+              ` The price on ${words.plainDay(since)} is not on record, so there is nothing to compare.`,
+            )
+          : '',
         ...(asked_on === null && effective_on < next_on
           ? [
               t(
