@@ -1,102 +1,83 @@
+import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import { listCell, readTable } from '#support/files/read.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { findCards, type CardRow } from '../card-index.ts'
 import { cardNames } from '../card-names.ts'
 import { isTerm } from '../term-names.ts'
-import type { Answered } from './judge-answer.ts'
+
+// Reads a question as a row of cards and meanings. Words without a meaning are counted, because a ruling needs a
+// question that is understood completely.
+
+/** A card, or the meaning of a word in data/reference/rules/question-words.tsv. */
+export type Token = { readonly card: CardRow } | { readonly meaning: string }
 
 export interface Question {
-  /** Folded. Each card is one sign of the private area of Unicode, numbered in the order of mention. */
-  readonly text: string
+  readonly tokens: readonly Token[]
+  /** In the order of first mention. */
   readonly cards: readonly CardRow[]
+  readonly meanings: ReadonlySet<string>
+  /** How many characters of Chinese and words of English have no meaning here. */
+  readonly unread: number
 }
 
-const FIRST_SIGN = 0xe000
-const CARD = '[\uE000-\uE0FF]'
+/** Meanings that no ruling depends on. */
+export const NEUTRAL: ReadonlySet<string> = new Set(['asks', 'filler'])
+
+const wordsRow = z.object({ meaning: z.string().min(1), words: listCell })
+const MEANINGS = new Map(
+  readTable('reference/rules/question-words.tsv', wordsRow)
+    .flatMap(({ meaning, words }) => words.map((word) => [normalise(word), meaning] as const))
+    .toReversed(),
+)
+const LENGTH_MAX = Math.max(...[...MEANINGS.keys()].map((word) => word.length))
+const LETTER = /[\p{L}\p{N}]/u
+const LATIN_WORD = /[\p{Script=Latin}\p{N}'’]+/uy
 
 export function readQuestion(db: Database, typed: string): Question {
-  const cards: CardRow[] = []
-  let text = ''
+  const tokens: Token[] = []
+  let unread = 0
   let from = 0
+  const readWords = (to: number) => {
+    const read = readMeanings(normalise(typed.slice(from, to)))
+    tokens.push(...read.meanings.map((meaning) => ({ meaning })))
+    unread += read.unread
+  }
   for (const { thing, start, end } of cardNames(db).find(typed)) {
     const [card, ...others] = findCards(db, thing.key)
     // Cards are also named after terms of the game: 融合 and 無效 are cards.
     if (!card || others.length > 0 || isTerm(db, typed.slice(start, end))) continue
-    const known = cards.findIndex(({ id }) => id === card.id)
-    const at = known === -1 ? cards.push(card) - 1 : known
-    text += typed.slice(from, start) + String.fromCharCode(FIRST_SIGN + at)
+    readWords(start)
+    tokens.push({ card })
     from = end
   }
-  return { text: normalise(text + typed.slice(from)), cards }
+  readWords(typed.length)
+  if (/[?？]/u.test(typed)) tokens.push({ meaning: 'asks' })
+  const cards = new Map(tokens.flatMap((it) => ('card' in it ? [[it.card.id, it.card] as const] : [])))
+  const meanings = new Set(tokens.flatMap((it) => ('meaning' in it ? [it.meaning] : [])))
+  return { tokens, cards: [...cards.values()], meanings, unread }
 }
 
-function cardAt(cards: readonly CardRow[], sign: string | undefined): CardRow | undefined {
-  return sign === undefined ? undefined : cards[sign.charCodeAt(0) - FIRST_SIGN]
-}
-
-/** A pattern over the folded question. */
-export function pattern(source: string): RegExp {
-  return new RegExp(normalise(source), 'u')
-}
-
-const NEGATES = '康(?!復)|無效|失效|擋|阻止|停掉|防|反掉|negat|stop|counter|block|prevent'
-const USES = '鎖|連鎖|回應|丟|開|發動|發|用|下|打|chain|use|activat|respond with|drop|discard|play'
-/** A card that negates something that has no known name: 抹殺被灰流康掉. */
-export const PASSIVE_ALONE = pattern(`(?:被|遭)[^，。,]{0,6}${CARD}|(?:negated|stopped|countered|hit) by ${CARD}`)
-const PASSIVE = pattern(
-  `(${CARD})[^${CARD.slice(1, -1)}。]{0,16}(?:被|遭)[^，。,]{0,6}(${CARD})|(${CARD}) (?:is |was |gets? |got )?(?:negated|stopped|countered|hit) by (${CARD})`,
-)
-const OPPONENT = pattern(`(?:對面|對手|對方|敵方|opponent|they|he|she)[^${CARD.slice(1, -1)}]{0,16}(${CARD})`)
-const I_USE = pattern(
-  `(?<!${CARD})(?:我|可以|可不可以|能|能不能|\\bi\\b|\\bcan\\b)[^，。,]{0,12}(?:${USES})[^，。,${CARD.slice(1, -1)}]{0,4}(${CARD})`,
-)
-
-/** Which card of two answers the other. */
-export function rolesIn({ text, cards }: Question): { actor: CardRow; object: CardRow } | undefined {
-  const [first, second] = cards
-  if (!first || !second) return undefined
-  const passive = PASSIVE.exec(text)
-  if (passive) {
-    const object = cardAt(cards, passive[1] ?? passive[3])
-    const actor = cardAt(cards, passive[2] ?? passive[4])
-    if (actor && object) return { actor, object }
+/** The meanings of the longest words from left to right. */
+function readMeanings(text: string): { meanings: string[]; unread: number } {
+  const meanings: string[] = []
+  let unread = 0
+  for (let at = 0; at < text.length;) {
+    const word = longestWord(text, at)
+    LATIN_WORD.lastIndex = at
+    const length = word?.length ?? LATIN_WORD.exec(text)?.[0].length ?? 1
+    if (word) meanings.push(MEANINGS.get(word)!)
+    else if (LETTER.test(text.charAt(at))) unread++
+    at += length
   }
-  const used = cardAt(cards, I_USE.exec(text)?.[1])
-  if (
-    used === second &&
-    !pattern(`(?:${NEGATES})[^，。,]*${CARD}`).test(
-      text.slice(text.indexOf(String.fromCharCode(FIRST_SIGN)) + 1).split(String.fromCharCode(FIRST_SIGN + 1))[0]!,
-    )
-  )
-    return { actor: second, object: first }
-  if (cardAt(cards, OPPONENT.exec(text)?.[1]) === first) return { actor: second, object: first }
-  return { actor: first, object: second }
+  return { meanings, unread }
 }
 
-const KINDS: readonly (readonly [RegExp, Omit<Answered, 'card'>])[] = (
-  [
-    ['檢索|加手|拿牌|search|tutor|add[^.]*deck to', { kind: 'effect', does: ['search'] }],
-    ['抽牌|抽卡|抽\\d|draw', { kind: 'effect', does: ['draw'] }],
-    ['堆墓|從牌組送|牌組.{0,4}送墓|mill|deck to the g', { kind: 'effect', does: ['mill'] }],
-    [
-      '從牌組.{0,4}(?:特召|特殊召喚|召喚|跳)|summon[^.]*from (?:the |my |your )?deck',
-      { kind: 'effect', does: ['deck-summon', 'summon'] },
-    ],
-    [
-      '從墓地.{0,4}(?:特召|特殊召喚|召喚|拉|復活)|summon[^.]*from (?:the )?g(?:y|rave)',
-      { kind: 'effect', does: ['gy-summon', 'summon'] },
-    ],
-    ['怪獸?(?:的|發動?)?(?:的)?效果?|怪效|monster effect', { kind: 'monster-effect' }],
-    ['陷阱|trap', { kind: 'trap' }],
-    ['魔法|spell', { kind: 'spell' }],
-    ['通召|通常召喚|一般召喚|normal summon', { kind: 'normal-summon' }],
-    ['召喚|特召|summon', { kind: 'summon' }],
-  ] as const
-).map(([source, kind]) => [pattern(source), kind])
-
-/** The kind of activation or Summon that a question names in place of a card. */
-export function kindIn(text: string): Omit<Answered, 'card'> | undefined {
-  return KINDS.find(([named]) => named.test(text))?.[1]
+function longestWord(text: string, at: number): string | undefined {
+  for (let length = Math.min(LENGTH_MAX, text.length - at); length > 0; length--) {
+    const word = text.slice(at, at + length)
+    const isCut = /\p{Script=Latin}$/u.test(word) && /^\p{Script=Latin}/u.test(text.slice(at + length))
+    if (!isCut && MEANINGS.has(word)) return word
+  }
+  return undefined
 }
-
-export const NEGATION = pattern(NEGATES)

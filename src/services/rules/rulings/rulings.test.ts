@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { testContext } from '../../../../tests/support/gateway.ts'
+import { readQuestion } from './read-question.ts'
 import { ruleOnCards } from './rule-on-cards.ts'
 
-const ruling = (question: string) => ruleOnCards(testContext().db, question)
+const ruling = (question: string) => ruleOnCards(readQuestion(testContext().db, question))
 
 // By yugioh-card.com/eu/play/damage-step-rules, the rulebook (pages 44 to 51) and the text of each card.
 test.each([
@@ -92,4 +93,15 @@ test.each(['傷害步驟能做什麼', '灰流麗可以幾張', '灰流麗', '�
 
 test('a question that names only the card which negated is not answered for that card', () => {
   expect(ruling('一張卡被神宣無效，手上第二張還能開嗎')).toMatchObject({ allowed: null })
+})
+
+// Each says something that the situation it resembles leaves open.
+test.each([
+  '技能抽取在場，怪獸在手牌發動的效果會被無效嗎',
+  '灰流麗被墓指之後對手的灰流麗也不能用嗎',
+  '王宮的敕命在場可以發動旋風嗎',
+  '暗之誘惑手上沒有暗屬性怪可以開嗎',
+  'Does Infinite Impermanence negate a monster effect in the hand?',
+])('a question that is not understood completely gets no verdict: %s', (question) => {
+  expect(ruling(question)?.allowed ?? null).toBeNull()
 })
