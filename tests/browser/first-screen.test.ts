@@ -58,12 +58,20 @@ const ANSWER_TOP = `(() => {
   return at?.getBoundingClientRect().top ?? 0
 })()`
 
+const HEADLINE_LINES = `(() => {
+  const headline = document.querySelector('h1')
+  return Math.round(headline.getBoundingClientRect().height / parseFloat(getComputedStyle(headline).lineHeight))
+})()`
+/** English takes more room than Chinese. */
+const LINES_MAX = { 'zh-TW': 2, en: 3 } as const
+
 const topOf = (selector: string) =>
   page.evaluate<number | undefined>(`document.querySelector(${JSON.stringify(selector)})?.getBoundingClientRect().top`)
 
 describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
-  test('every answer begins', { timeout: 300_000 }, async () => {
+  test('every answer begins, below a headline of at most two lines', { timeout: 300_000 }, async () => {
     const below: string[] = []
+    const long: string[] = []
     for (const { service, place } of answered) {
       const { operation, method, entry } = place
       const input = operation.example
@@ -78,8 +86,10 @@ describe.each(LANGUAGES)('on the first screen of a phone, %s', (language) => {
       )
       const top = await page.evaluate<number>(ANSWER_TOP)
       if (top > SCREEN.height - LINE) below.push(`${nameOf(service, place)}: ${Math.round(top)}`)
+      if ((await page.evaluate<number>(HEADLINE_LINES)) > LINES_MAX[language]) long.push(nameOf(service, place))
     }
     expect(below).toEqual([])
+    expect(long).toEqual([])
   })
 
   test('every form shows its first field, and after a refusal the error', { timeout: 300_000 }, async () => {

@@ -50,7 +50,7 @@ describe('the first sentence is the answer', () => {
       '# 輸出最便宜：gpt-4o-mini，**每百萬 token 19.09 元**',
     ],
     // A model family leads with its maker’s newest model: claude-sonnet-5.5 costs US$10 for output.
-    ['/api/api-pricing?q=Claude', 'zh', '# 最新的 claude-sonnet-5.5，**輸出每百萬 token 318.2 元**'],
+    ['/api/api-pricing?q=Claude', 'zh', '# claude-sonnet-5.5 輸出 **318.2 元**'],
     // OpenAI lowered gpt-5.6-luna on 30 July 2026 from US$1 and US$6 to US$0.2 and US$1.2.
     ['/api/price-changes?q=gpt-5.6-luna', 'zh', '# gpt-5.6-luna **輸入降 80 %、輸出降 80 %**'],
     ['/api/price-changes?q=gpt-5.6-luna', 'en', '# gpt-5.6-luna: **input down 80% and output down 80%**'],
@@ -67,7 +67,7 @@ describe('the first sentence is the answer', () => {
       '# ChatGPT Plus is **NT$690** a month, Claude Pro **NT$636** and Gemini AI Pro **NT$650**',
     ],
     ['/api/api-pricing?q=no-such-model', 'en', '# No price of no-such-model is listed'],
-    ['/api/agents', 'zh-TW', '# 付費最便宜：Gemini (Antigravity)，**每月 165 元**'],
+    ['/api/agents', 'zh-TW', '# Gemini (Antigravity) **每月 165 元**'],
     ['/api/vendor1-taiwan', 'en', '# The cheapest plan, Go, is **NT$270** a month'],
   ])('%s in %s', async (path, language, sentence) => {
     expect((await headline(path, language))?.replaceAll('\\', '')).toBe(sentence)

@@ -30,7 +30,7 @@ describe('the first sentence is the answer', () => {
     ['/api/platforms', 'en', '# Shopee takes **4–7.5%**, and 2.5% for the payment'],
     ['/api/company?ban=22099132', 'zh-TW', '# 沒有這個統一編號'],
     ['/api/listing?categories=cosmetic', 'zh-TW', '# 上架前要準備 **8 件**'],
-    ['/api/endorsement', 'en', '# A paid post must be **recognisable as an ad, and true**'],
+    ['/api/endorsement', 'en', '# A paid post must be **clearly an ad, and true**'],
   ])('%s in %s', async (path, language, sentence) => {
     expect((await markdown(path, language)).split('\n')[0]).toBe(sentence)
   })

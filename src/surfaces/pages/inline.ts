@@ -15,6 +15,8 @@ export interface Pen {
   /** The form that replaces a link to a target without an address. Undefined if the target has one. */
   post?(target: Target): Posting | undefined
   nextId(): string
+  /** The headline of the page, whose rows a table marks. */
+  readonly headline?: string
   /** True for headlines, where lines break between words only. */
   readonly isLarge?: boolean
 }
@@ -30,7 +32,7 @@ export function inline(text: Text, pen: Pen): Html {
 }
 
 /** In large type, Chinese lines break after these marks, unless they are in brackets. */
-const PHRASE_END = /(?<=[，。；：？！])(?![^（）]*）)/
+export const PHRASE_END = /(?<=[，。；：？！])(?![^（）]*）)/
 
 /** A first or last phrase of so few letters (`下個連假：`, `3 天`) does not get a line of its own. */
 const LEAD_MAX = 6
@@ -89,7 +91,7 @@ function withoutScraps(phrases: readonly (readonly Piece[])[]): (readonly Piece[
     const before = kept.at(-1)
     const leadIn = before === undefined ? '' : plainText(before)
     const isTail = plainText(phrase).length <= TAIL_MAX && leadIn.length > LINE_MAX
-    const isScrap = isTail || (leadIn.endsWith('：') && leadIn.length <= LEAD_MAX)
+    const isScrap = isTail || leadIn.length <= (leadIn.endsWith('：') ? LEAD_MAX : TAIL_MAX)
     if (before && isScrap) kept.splice(-1, 1, [...before, ...phrase])
     else kept.push(phrase)
   }

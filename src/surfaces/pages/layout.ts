@@ -11,6 +11,7 @@ import { baseOf, shortNameOf, withLanguage, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, penOf, phrased, type Pen } from './inline.ts'
 import { findPicture, PICTURE_SIZE } from './pictures.ts'
+import { cutHeadline, isLong } from './headline.ts'
 import { icon, MARK, tile } from './icons.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -223,10 +224,11 @@ function withoutWholeEmphasis(headline: Text): Text {
 }
 
 function headOf(head: Head, frame: PageFrame): Html {
-  const { asked, headline, lede, age = '', below = '', mark, isUrgent } = head
+  const { asked, age = '', below = '', mark, isUrgent } = head
   const { pen = penOf(frame.words) } = frame
-  const under =
-    lede === undefined || plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`
+  const { headline, rest } = cutHeadline(head.headline, frame.words)
+  const lede = [rest, head.lede ?? '']
+  const under = plainText(lede).trim() === '' ? '' : markup`<p class="lede">${inline(lede, pen)}</p>`
   // A headline that begins with what was asked needs no line above it.
   const isRepeated =
     asked !== undefined &&
@@ -235,7 +237,7 @@ function headOf(head: Head, frame: PageFrame): Html {
       .startsWith(plainText(asked))
   return markup`<div class="band${isUrgent ? ' urgent' : ''}">${trailOf(head, frame)}
 ${asked === undefined || isRepeated ? '' : markup`<p class="asked">${inline(asked, pen)}</p>`}
-<h1 class="headline${mark ? ' named' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
+<h1 class="headline${mark ? ' named' : ''}${isLong(headline) ? ' long' : ''}">${mark ?? ''}${phrased(withoutWholeEmphasis(headline), pen)}</h1>
 ${age}${under}${below}</div>`
 }
 

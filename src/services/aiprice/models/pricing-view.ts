@@ -182,15 +182,11 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
       `${input.q}，${vendorName(first?.vendor ?? '')} 的 ${family.length} 個模型`,
       `${input.q}, ${words.count(family.length, '', 'model')} of ${vendorName(first?.vendor ?? '')}`,
     ),
-    headline: shown
-      ? [
-          newest ? t('最新的 ', 'The newest, ') : t('最便宜的 ', 'The cheapest, '),
-          shown.model,
-          t('，', ': '),
-          em(t(`輸出每${unit} ${priceText(shown, words)}`, `${priceText(shown, words)} per ${unit} of output`)),
-        ]
-      : (input.q ?? ''),
+    headline: shown ? [`${shown.model} `, t('輸出 ', ''), em(priceText(shown, words)), t('', ' out')] : (input.q ?? ''),
     lede: [
+      newest
+        ? t(`最新的，每${unit}。`, `The newest, per ${unit}. `)
+        : t(`最便宜的，每${unit}。`, `The cheapest, per ${unit}. `),
       newest && cheapest && cheapest !== newest
         ? t(
             `最便宜的是 ${cheapest.model}，${priceText(cheapest, words)}。`,
@@ -201,7 +197,7 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
     ],
     form: 'after',
     blocks: [
-      ...offerTables(family, words, cheapest),
+      ...offerTables(family, words, shown),
       ...addHeading(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
       links(...narrower({ ...input, q: undefined }, words)),
     ],

@@ -13,11 +13,11 @@ export function platformsView({ items, fx, provenance }: Answer, words: Words): 
   const free = items.filter(({ has_free_plan }) => has_free_plan).length
   return {
     title: t('AI 代理比價', 'AI agents: prices'),
+    ...(cheapest && { asked: t('付費最便宜', 'Cheapest paid plan') }),
     headline: cheapest
       ? [
-          t('付費最便宜：', 'Cheapest paid plan: '),
           cheapest.product,
-          t('，', ', '),
+          ' ',
           em(
             t(
               `每月 ${words.twd(cheapest.from_twd_month ?? 0, 0)}`,

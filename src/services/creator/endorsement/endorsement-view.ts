@@ -12,10 +12,7 @@ export function endorsementView({ items, notice }: Answer, words: Words): Docume
   const { t } = words
   return {
     title: t('業配規範', 'Endorsement rules'),
-    headline: [
-      t('業配要', 'A paid post must be '),
-      em(t('看得出是廣告、說的是真話', 'recognisable as an ad, and true')),
-    ],
+    headline: [t('業配要', 'A paid post must be '), em(t('看得出是廣告，說真話', 'clearly an ad, and true'))],
     lede: t(
       `${items.length} 條規則，各附可以怎麼做、不可以怎麼做和法條。`,
       `${items.length} rules, each with what to do, what not to, and its law.`,

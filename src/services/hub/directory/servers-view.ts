@@ -19,7 +19,7 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
       total === 0
         ? t('沒有找到伺服器', 'No server was found')
         : best
-          ? [em(best.title ?? best.name), t('：', ': '), howToStart(best, words)]
+          ? [em(best.title ?? best.name.split('/').at(-1) ?? ''), t('：', ': '), howToStart(best, words)]
           : t('其餘的伺服器', 'Further servers'),
     lede:
       total === 0

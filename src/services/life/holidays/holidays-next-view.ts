@@ -21,7 +21,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
           em(
             t(
               `${words.day(next.from)}起 ${next.days} 天`,
-              `${words.day(next.from)} to ${words.day(next.to)}, ${words.count(next.days, '天', 'day')}`,
+              `${words.day(next.from)}, ${words.count(next.days, '天', 'day')}`,
             ),
           ),
         ]
@@ -30,7 +30,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
       next
         ? t(
             `${named(next)}，放到 ${words.day(next.to)}，還有 ${daysUntil(next.from, words.today)} 天。`,
-            `${named(next)}, in ${words.count(daysUntil(next.from, words.today), '天', 'day')}. `,
+            `${named(next)}, until ${words.day(next.to)}, in ${words.count(daysUntil(next.from, words.today), '天', 'day')}. `,
           )
         : '',
       now

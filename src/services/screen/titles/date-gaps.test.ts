@@ -26,6 +26,6 @@ test('a countdown tells how far the date moved', async () => {
 test('two reports that differ give no certain day', async () => {
   const answer = await runOperation(getTitle, { q: '關鍵公敵' }, testContext({ now }))
   expect(plainText(titleView(answer, words).headline)).toBe(
-    '《關鍵公敵》2026 年 1 月 22 日或 2026 年 2 月 6 日在台灣上映，兩則報導不同',
+    '2026 年 1 月 22 日或 2026 年 2 月 6 日在台灣上映，兩則報導不同',
   )
 })

@@ -35,10 +35,9 @@ export function titleView(answer: Answer, words: Words): Document {
   const [year, kind] = [answer.release_date.slice(0, 4), words.value('type', answer.type)]
   return {
     title: t(`${name}上映日`, `${name}: release date`),
-    asked: t(`${year} 年${kind}`, `${kind}, ${year}`),
+    asked: t(`《${name}》，${year} 年${kind}`, `“${name}”, ${kind}, ${year}`),
     headline: [
-      t(`《${name}》`, `“${name}”: `),
-      isAbroad && answer.release_region === null ? t('各地最早 ', 'earliest anywhere: ') : '',
+      isAbroad && answer.release_region === null ? t('各地最早 ', 'Earliest anywhere: ') : '',
       releaseSentence(answer, words),
     ],
     entered: { q: name },
@@ -109,10 +108,10 @@ function releaseSentence(answer: Answer, words: Words): Text {
   if (days > 0)
     return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `, ${words.count(days, '', 'day')} to go`)]
   return days === 0
-    ? [t('', 'out '), em(t('今天', 'today')), where, t('上映', '')]
+    ? [t('', 'Out '), em(t('今天', 'today')), where, t('上映', '')]
     : answer.release_date > (answer.provenance.as_of ?? '')
       ? [t('原訂 ', ''), em(date), where, t('上映，之後沒有再查證', ' was the planned day, not checked since')]
-      : [t('', 'out since '), em(date), where, t('上映了', '')]
+      : [t('', 'Out since '), em(date), where, t('上映了', '')]
 }
 
 /** The days of the headline’s region on which two reports differ. */

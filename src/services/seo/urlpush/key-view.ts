@@ -7,7 +7,8 @@ type Answer = AnswerOf<typeof urlpushKey>
 export function keyView({ key, file_name }: Answer, { t }: Words): Document {
   return {
     title: t('IndexNow 金鑰', 'IndexNow key'),
-    headline: [t('你的金鑰：', 'Your key: '), em(key)],
+    asked: t('你的金鑰', 'Your key'),
+    headline: em(key),
     lede: t(
       '請存下來：這裡不會保留，重新整理就換一組。',
       'Keep it: nothing is stored here, and a reload makes another.',

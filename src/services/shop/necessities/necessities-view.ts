@@ -14,11 +14,9 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
   return {
     title: t('民生物資價格', 'Prices of necessities'),
     headline: most
-      ? [
-          t(`和四週前比，變最多的是${most.name}：`, `Most changed in four weeks: ${most.name}, `),
-          em(formatSignedPercent(most.pct, words)),
-        ]
+      ? [t(`${most.name}變最多，`, `${most.name} changed most: `), em(formatSignedPercent(most.pct, words))]
       : t('還沒有可以比較的價格', 'Nothing to compare yet'),
+    ...(most && { lede: t('和四週前比。', 'Compared with four weeks before.') }),
     blocks: [
       {
         kind: 'table',

@@ -21,7 +21,7 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
       ? [
           (best.average_change_pct ?? 0) > 0
             ? t('漲最多：', 'Up most: ')
-            : t('都沒漲，跌最少的是 ', 'None is up; down least: '),
+            : t('都沒漲，跌最少：', 'None up, down least: '),
           t(best.name_zh, best.name_en),
           ' ',
           em(signedPercent(best.average_change_pct, words)),

@@ -10,11 +10,11 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
   const { t } = words
   return {
     title: t('各年齡螢幕時間', 'Screen time by age'),
-    headline: [
-      t('未滿 2 歲不要看，2 到 5 歲', 'None below two; from two to five '),
-      em(t('一天最多 1 小時', 'an hour a day at most')),
-    ],
-    lede: t('各機關的建議略有不同，全部列出如下。', 'The bodies do not quite agree; all of them are below.'),
+    headline: [t('未滿 2 歲不要看，2 到 5 歲', 'Age two to five: '), em(t('一天最多 1 小時', 'an hour a day at most'))],
+    lede: t(
+      '各機關的建議略有不同，全部列出如下。',
+      'None below two. The bodies do not quite agree; all of them are below.',
+    ),
     blocks: [
       {
         kind: 'table',

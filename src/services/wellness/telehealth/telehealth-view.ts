@@ -22,8 +22,8 @@ function viewGround(answer: Answer & Ground, words: Words): Document {
     asked: name,
     headline: {
       return_stable: [
-        t('複診可以視訊看診，', 'Return visits by video, '),
-        em(t('病情穩定可以開藥', 'with a prescription if stable')),
+        t('複診可以視訊看診，', 'Return visits by video; '),
+        em(t('病情穩定可以開藥', 'prescriptions if stable')),
       ],
       first_and_return: [t('可以視訊看診，', 'Yes, by video, '), em(t('也可以開藥', 'and with a prescription'))],
       none: [t('不屬特殊情形，', 'Not a special case: '), em(t('視訊不能開藥', 'no prescription by video'))],

@@ -1,0 +1,51 @@
+import { widthOf } from '#operation/view/columns.ts'
+import type { Words } from '#operation/view/messages.ts'
+import { piecesOf, plainText, type Piece, type Text } from '#operation/view/text.ts'
+import { PHRASE_END } from './inline.ts'
+
+/** A line of a phone holds this many half-width characters in the largest type, and this many in the smaller one. */
+const LARGE_COLUMNS = 24
+const SMALL_COLUMNS = 29
+const LINES_MAX = 2
+
+/** True if a headline needs the smaller type. */
+export function isLong(headline: Text): boolean {
+  return linesOf(headline, LARGE_COLUMNS) > LINES_MAX
+}
+
+/** A headline that is too long in the smaller type, too, ends at a comma. The rest becomes the first sentence below. */
+export function cutHeadline(headline: Text, { t, language }: Words): { readonly headline: Text; readonly rest: Text } {
+  const pieces = piecesOf(headline)
+  const whole = { headline, rest: '' }
+  if (linesOf(headline, SMALL_COLUMNS) <= LINES_MAX) return whole
+  const comma = t('，', ', ')
+  const cuts = pieces.flatMap((piece, at) => {
+    const clauses = typeof piece === 'string' ? piece.split(comma) : []
+    return clauses.slice(1).map((_, index) => ({
+      first: [...pieces.slice(0, at), clauses.slice(0, index + 1).join(comma)],
+      rest: [clauses.slice(index + 1).join(comma), ...pieces.slice(at + 1)],
+    }))
+  })
+  // What is emphasised is the answer, so it stays in the headline.
+  const cut = cuts.findLast(
+    ({ first }) => linesOf(first, SMALL_COLUMNS) <= LINES_MAX && (isEmphasised(first) || !isEmphasised(pieces)),
+  )
+  if (!cut) return whole
+  return { headline: cut.first, rest: [...(language === 'en' ? capitalised(cut.rest) : cut.rest), t('。', '. ')] }
+}
+
+/** Each phrase begins a line. Latin letters in bold are a little wider than half an ideograph. */
+function linesOf(text: Text, columns: number): number {
+  const widths = plainText(text)
+    .split(PHRASE_END)
+    .map((phrase) => 0.85 * widthOf(phrase) + 0.3 * phrase.length)
+  return widths.reduce((lines, width) => lines + Math.ceil(width / columns), 0)
+}
+
+function isEmphasised(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece) => typeof piece === 'object' && piece !== null && 'em' in piece)
+}
+
+function capitalised([first = '', ...others]: readonly Piece[]): Piece[] {
+  return typeof first === 'string' ? [first.charAt(0).toUpperCase() + first.slice(1), ...others] : [first, ...others]
+}
