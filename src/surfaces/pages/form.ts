@@ -121,7 +121,7 @@ function drawField(field: Field, spec: FormSpec, words: Words, hasFocus: boolean
   const camera = field.isScanned
     ? markup`<button type="button" class="btn scan" data-scan="${id}"${hasFocus ? markup` autofocus` : ''}>${icon('camera')}${words.t('用相機掃', 'Scan with the camera')}</button>`
     : ''
-  return markup`${camera}<div class="field${wrong}"><label for="${id}">${label}</label>${hint}${error}${drawControl(field, parts, words)}</div>`
+  return markup`${camera}<div class="field${wrong}"><label for="${id}">${label}</label>${error}${drawControl(field, parts, words)}${hint}</div>`
 }
 
 interface Parts {
@@ -161,6 +161,7 @@ function drawControl(
   const written = value === '' ? '' : markup` value="${value}"`
   const input = (type: Markup, extra: Markup = '') =>
     markup`<input id="${id}" name="${name}" ${type} autocomplete="off"${extra}${written}${attributes}>`
+  const example = (text: string) => markup`type="text" placeholder="${words.t(`例如 ${text}`, `e.g. ${text}`)}"`
   const limit = lengthMax !== undefined && lengthMax <= 500 ? markup` maxlength="${lengthMax}"` : ''
   switch (control) {
     case 'select':
@@ -176,15 +177,13 @@ function drawControl(
       const left = isRequired ? words.t('請選擇', 'Choose') : (none ?? words.t('不限', 'Any'))
       return markup`<select id="${id}" name="${name}"${attributes}>${ordinary === undefined ? markup`<option value="">${left}</option>` : ''}${all.map((option) => markup`<option value="${option.value}"${option.value === chosen ? markup` selected` : ''}>${option.label}</option>`)}</select>`
     }
+    // Browsers write dates and times in the order of their own language, and some have no picker of months.
     case 'date':
-      return input(markup`type="date"`)
-    // Browsers write their own pickers of months and times in the language of the browser, and some have none.
+      return input(example(words.t(`${words.today} 或明天`, `${words.today} or tomorrow`)))
     case 'month':
-      return input(
-        markup`type="text" placeholder="${words.t(`例如 ${words.today.slice(0, 7)}`, `e.g. ${words.today.slice(0, 7)}`)}"`,
-      )
+      return input(example(words.today.slice(0, 7)))
     case 'time':
-      return input(markup`type="text" placeholder="${words.t('例如 07:00', 'e.g. 07:00')}"`)
+      return input(example('07:00'))
     case 'digits':
       return input(markup`type="text" inputmode="numeric" class="digits"`, limit)
     case 'number':

@@ -39,9 +39,12 @@ export function refusalOf(
     return { faults: [isLong ? { ...fault, message } : fault], choices: { field: fault.path, suggestions } }
   }
   if (fault) return { faults }
+  const sought =
+    error.code === 'not_found' ? form?.fields.find((it) => it.isRequired && it.control === 'text') : undefined
+  const typed = sought && form?.entered[sought.name]?.[0]
   return {
     refusal: {
-      headline: error.headline?.[language] ?? pick(words.headline, language),
+      headline: error.headline?.[language] ?? missing(typed, language) ?? pick(words.headline, language),
       // The sentence below the headline must not repeat it. A sentence in English does not help Chinese readers.
       lede:
         error.code === 'not_ready'
@@ -51,6 +54,11 @@ export function refusalOf(
       suggestions: error.headline ? [] : suggestions,
     },
   }
+}
+
+function missing(typed: string | undefined, language: Reader['language']): string | undefined {
+  if (typed === undefined) return undefined
+  return language === 'zh' ? `查不到「${typed}」` : `“${typed}” was not found`
 }
 
 function titlesOf(service: Service, language: Reader['language'], services: Runtime['services']): NameOf {
