@@ -164,11 +164,12 @@ function actionsOf({ actions = [] }: Document, pen: Pen): Markup {
   return links.length === 0 ? '' : markup`<div class="actions">${links.map((action) => button(action, pen))}</div>`
 }
 
-function penFor({ owner, place }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {
+function penFor({ owner, place, found }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {
   const own = prefixed(reader, owner.name)
   return {
     words: wordsFor(owner, place.operation, reader),
     nextId,
+    ...('document' in found && { headline: plainText(found.document.headline) }),
     resolve: (target: Target) => hrefOf(target, owner, own, runtime),
   }
 }

@@ -3,7 +3,7 @@ import { dangerInInput, helpBlock, needOffered } from '../help.ts'
 import { listDates } from '#operation/view/data-age.ts'
 import { fieldsOf, type Field } from '#operation/view/fields.ts'
 import type { BlockOf, Document } from '#operation/view/document.ts'
-import type { Target } from '#operation/view/text.ts'
+import { plainText, type Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
@@ -22,6 +22,7 @@ import { frontBase, page, type Head, type Parts } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
+import { drawRow } from './row.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** A longer answer is not shown as JSON, only linked. */
@@ -41,6 +42,7 @@ export function operationPage(given: OperationPage): string {
   const pen = {
     ...penOf(words, (target: Target) => hrefOf(target, service, reader, runtime)),
     post: (target: Target) => postingOf(target, service, reader, runtime),
+    ...(document && { headline: plainText(document.headline) }),
   }
   const instead = insteadBlocks(spec, words)
   return page({
@@ -135,7 +137,10 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const form = formOf(spec, fields, words)
   const lines = service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : ''
   if (!document)
-    return { main: [lines, unanswered(spec, fields, form, words, pen, instead)], beside: relatedOf(spec, words) }
+    return {
+      main: [lines, unanswered(spec, fields, form, words, pen, instead)],
+      beside: markup`<div class="about stack">${spec.examples ?? ''}${relatedOf(spec, words)}</div>`,
+    }
   const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
   const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
   const where = placeOfForm(spec, fields)
@@ -176,7 +181,6 @@ function unanswered(
     refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
     priceNote(spec, words, pen),
     form,
-    spec.examples ?? '',
     insteadOf(spec, instead, words, pen),
   ]
 }
@@ -187,10 +191,10 @@ function relatedOf({ service, place, reader }: OperationPage, words: Words): Mar
   const links = errands.flatMap(({ name, address }) =>
     address === place.entry
       ? []
-      : markup`<li><a href="${withLanguage(reader.prefix + address, reader)}">${words.pick(name)}</a></li>`,
+      : drawRow({ text: words.pick(name), address: withLanguage(reader.prefix + address, reader) }),
   )
   if (links.length === 0) return ''
-  return markup`<nav class="about side" aria-labelledby="related"><h2 id="related">${words.t('這裡還能查', 'Also here')}</h2><ul>${links}</ul></nav>`
+  return markup`<nav class="block" aria-labelledby="related"><h2 id="related">${words.t('這裡還能查', 'Also here')}</h2><ul class="rows">${links}</ul></nav>`
 }
 
 /** A table with more columns than these, or than these of words, needs the full width of the page. */
@@ -237,7 +241,8 @@ function sourcesOf({ provenance, notice }: Document, words: Words): Markup {
   const date = provenance?.stale && provenance.datasets ? listDates(provenance, words) : ''
   const noticeText = notice === undefined ? '' : words.sentence(notice)
   if (items.length === 0 && date === '') return noticeText === '' ? '' : markup`<p class="source">${noticeText}</p>`
-  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2><p>${date}${noticeText}</p>${items.length === 0 ? '' : markup`<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary><ul>${items}</ul></details>`}</section>`
+  const folded = [date === '' ? '' : markup`<p>${date}</p>`, items.length === 0 ? '' : markup`<ul>${items}</ul>`]
+  return markup`<section class="source" aria-labelledby="sources"><h2 id="sources">${words.t('資料來源', 'Sources')}</h2>${noticeText === '' ? '' : markup`<p>${noticeText}</p>`}<details><summary>${words.t(`${items.length} 個來源與授權`, `${words.count(items.length, '', 'source')} and licence${items.length === 1 ? '' : 's'}`)}</summary>${folded}</details></section>`
 }
 
 /** The section for programmers: the same call with curl and MCP, and the answer as JSON. */

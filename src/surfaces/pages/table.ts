@@ -2,7 +2,7 @@ import { widthOf } from '#operation/view/columns.ts'
 import type { BlockOf } from '#operation/view/document.ts'
 import { captionOf } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { plainText, type Text } from '#operation/view/text.ts'
+import { piecesOf, plainText, type Text } from '#operation/view/text.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, type Pen } from './inline.ts'
 
@@ -13,7 +13,7 @@ const SLIM_COLUMNS = 4
 export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   const rows = given.rows.map(({ cells, ...row }) => ({ ...row, cells: cells.map((it) => dated(it, pen.words)) }))
   const caption = captionOf(given, pen.words)
-  const table = { ...given, rows, ...(caption !== undefined && { caption }) }
+  const table = { ...given, rows: withNamed(rows, pen.headline), ...(caption !== undefined && { caption }) }
   // The sentence above the table says that there are no rows.
   if (rows.length === 0) return ''
   const [only] = rows
@@ -23,6 +23,16 @@ export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   const shown = withoutEmpty({ ...table, columns })
   const kept = rows.length < REPEATS_MIN ? shown : withoutRepeats(shown, pen.words)
   return rows.length < REPEATS_MIN ? drawRows(kept, pen) : drawLong(kept, pen)
+}
+
+/** Marks the rows that the headline names, if the view marks none. */
+function withNamed(rows: Drawn['rows'], headline: string | undefined): Drawn['rows'] {
+  if (headline === undefined || rows.some(({ mark }) => mark)) return rows
+  const isNamed = ([first = null]: readonly Text[]) => {
+    const [name = null] = piecesOf(first)
+    return typeof name !== 'number' && plainText(name).length > 1 && headline.includes(plainText(name).trim())
+  }
+  return rows.map((row) => (isNamed(row.cells) ? { ...row, mark: 'best' } : row))
 }
 
 const isEmpty = (cell: Text | undefined) => ['', '–'].includes(plainText(cell ?? null))
