@@ -22,7 +22,7 @@ test('a headline longer than two lines ends at a comma, and the rest becomes a s
   expect(plainText(fund.rest)).toBe('A yield of 7.75%. ')
 })
 
-test('what is emphasised stays in the headline, however long it is', () => {
+test('the emphasised words stay in the headline, however long it is', () => {
   const whole = ['Of the models that are sold today, the newest of all, ', em('claude-sonnet-5.5, costs NT$316.2')]
   expect(cutHeadline(whole, en)).toEqual({ headline: whole, rest: '' })
 })

@@ -26,7 +26,7 @@ export function cutHeadline(headline: Text, { t, language }: Words): { readonly 
       rest: [clauses.slice(index + 1).join(comma), ...pieces.slice(at + 1)],
     }))
   })
-  // What is emphasised is the answer, so it stays in the headline.
+  // The emphasised words are the answer, so they stay in the headline.
   const cut = cuts.findLast(
     ({ first }) => linesOf(first, SMALL_COLUMNS) <= LINES_MAX && (isEmphasised(first) || !isEmphasised(pieces)),
   )
