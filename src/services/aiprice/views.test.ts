@@ -52,8 +52,8 @@ describe('the first sentence is the answer', () => {
     // A model family leads with its maker’s newest model: claude-sonnet-5.5 costs US$10 for output.
     ['/api/api-pricing?q=Claude', 'zh', '# claude-sonnet-5.5 輸出 **318.2 元**'],
     // OpenAI lowered gpt-5.6-luna on 30 July 2026 from US$1 and US$6 to US$0.2 and US$1.2.
-    ['/api/price-changes?q=gpt-5.6-luna', 'zh', '# gpt-5.6-luna **輸入降 80 %、輸出降 80 %**'],
-    ['/api/price-changes?q=gpt-5.6-luna', 'en', '# gpt-5.6-luna: **input down 80% and output down 80%**'],
+    ['/api/price-changes?q=gpt-5.6-luna', 'zh', '# gpt-5.6-luna **輸入降 80 %**，**輸出降 80 %**'],
+    ['/api/price-changes?q=gpt-5.6-luna', 'en', '# gpt-5.6-luna: **input down 80%** and **output down 80%**'],
     ['/api/api-pricing?q=claude-3-opus', 'en', '# claude-3-opus-20240229 was retired, **1 May 2026**'],
     // Prices of the makers’ pages for Taiwan, 2026-09.
     ['/api/subscriptions?q=ChatGPT%20Plus', 'zh-TW', '# ChatGPT Plus 每月 **690 元**，含稅'],

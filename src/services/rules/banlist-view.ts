@@ -95,17 +95,20 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
               'Spell it otherwise, or give the passcode. Only cards of Yu-Gi-Oh! are covered.',
             ),
     }
+  const [state, copies] = COPIES[card.copies_max]?.[words.language] ?? ['', '']
   return {
-    headline: [name, t('：', ': '), em(COPIES[card.copies_max]?.[words.language] ?? '')],
+    headline: [name, t('：', ': '), em(state), t('，', ', '), copies],
     lede: other.length === 0 ? '' : other.join(t('，', ', ')) + t('。', '.'),
   }
 }
 
-const COPIES: Readonly<Record<number, { readonly zh: string; readonly en: string }>> = {
-  0: { zh: '禁止，一張都不能放', en: 'forbidden, no copy may be played' },
-  1: { zh: '限制，最多 1 張', en: 'limited, 1 copy' },
-  2: { zh: '準限制，最多 2 張', en: 'semi-limited, 2 copies' },
-  3: { zh: '沒有限制，最多 3 張', en: 'unlimited, 3 copies' },
+const COPIES: Readonly<
+  Record<number, { readonly zh: readonly [string, string]; readonly en: readonly [string, string] }>
+> = {
+  0: { zh: ['禁止', '一張都不能放'], en: ['forbidden', 'no copy may be played'] },
+  1: { zh: ['限制', '最多 1 張'], en: ['limited', '1 copy'] },
+  2: { zh: ['準限制', '最多 2 張'], en: ['semi-limited', '2 copies'] },
+  3: { zh: ['沒有限制', '最多 3 張'], en: ['unlimited', '3 copies'] },
 }
 
 type Change = Answer['changes'][number]

@@ -34,12 +34,16 @@ export function cutHeadline(headline: Text, { t, language }: Words): { readonly 
   return { headline: cut.first, rest: [...(language === 'en' ? capitalised(cut.rest) : cut.rest), t('。', '. ')] }
 }
 
-/** Each phrase begins a line. Latin letters in bold are a little wider than half an ideograph. */
+/** Each phrase begins a line. A phrase that wraps leaves room at the end of its line. */
 function linesOf(text: Text, columns: number): number {
-  const widths = plainText(text)
-    .split(PHRASE_END)
-    .map((phrase) => 0.85 * widthOf(phrase) + 0.3 * phrase.length)
-  return widths.reduce((lines, width) => lines + Math.ceil(width / columns), 0)
+  const widths = plainText(text).split(PHRASE_END).map(boldWidthOf)
+  return widths.reduce((lines, it) => lines + (it <= columns ? 1 : Math.ceil((1.08 * it) / columns)), 0)
+}
+
+/** Latin letters in bold are a little wider than half an ideograph, and a space is half as wide as they are. */
+function boldWidthOf(phrase: string): number {
+  const letters = phrase.replaceAll(' ', '')
+  return 0.85 * widthOf(letters) + 0.3 * letters.length + 0.5 * (phrase.length - letters.length)
 }
 
 function isEmphasised(pieces: readonly Piece[]): boolean {

@@ -67,7 +67,7 @@ function titleOf({ model, input_before_usd: before, input_usd: now }: Item, { t 
   return t(`${model} ${isUp ? '漲價' : '降價'}`, `${model} ${isUp ? 'costs more' : 'costs less'}`)
 }
 
-/** `gpt-5.6-sol 輸入漲 25 %、輸出漲 50 %`. A price that did not change is left out. */
+/** `gpt-5.6-sol 輸入漲 25 %，輸出漲 50 %`. A price that did not change is left out. */
 function changeText(it: Item, words: Words): Text {
   const { t } = words
   const parts = [
@@ -81,7 +81,7 @@ function changeText(it: Item, words: Words): Text {
     ]
   })
   if (parts.length === 0) return titleOf(it, words)
-  return [it.model, t(' ', ': '), em(words.list(parts))]
+  return [it.model, t(' ', ': '), parts.map((part, at) => [at === 0 ? '' : t('，', ' and '), em(part)])]
 }
 
 function stepOf(before: number | null, now: number | null, words: Words): string {

@@ -30,7 +30,9 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
   return {
     title: t('個股排行', 'Stocks ranked'),
     asked: t(`個股，${name}`, `Stocks with ${name}`),
-    headline: first ? [`${first.name} ${first.code} `, em(shown(first))] : t('沒有符合的公司', 'No company fits'),
+    headline: first
+      ? [`${first.name} ${first.code}`, t('，', ', '), em(shown(first))]
+      : t('沒有符合的公司', 'No company fits'),
     lede: t(
       `${words.number(total)} 家裡的排行，不含 ETF。殖利率是交易所用去年的現金股利算的，一次性的配發也算在內。`,
       `Of ${words.number(total)} companies, ETFs apart. The yield is the exchange’s, by last year’s cash, single payouts included.`,

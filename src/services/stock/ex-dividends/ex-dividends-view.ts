@@ -75,7 +75,7 @@ function headlineOf({ month, by, items, total, payouts_as_of }: Answer, words: W
   }
   const [most] = items.toSorted((a, b) => b.amount_twd - a.amount_twd)
   if (!most) return t('這一頁沒有了', 'Nothing on this page')
-  return [most.name, t('配最多，一張 ', ' pays most: '), em(words.twd(most.amount_twd * LOT, 0)), t('', ' a lot')]
+  return [t('最多一張 ', 'At most '), em(words.twd(most.amount_twd * LOT, 0)), t('：', ' a lot: '), most.name]
 }
 
 function ledeOf({ by, total, year_before, payouts_as_of }: Answer, words: Words): string {
