@@ -78,8 +78,8 @@ function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'l
 function undatedText({ undated }: Answer, { t, count }: Words): string {
   if (undated === 0) return ''
   return t(
-    `另有 ${undated} 項更早就降了，那段時間沒有紀錄，不知道是哪一天。`,
-    ` ${count(undated, '', 'more price')} fell at some time before, when no prices were recorded.`,
+    `另有 ${undated} 項可能更早就降了：之前沒有紀錄，不知道是哪一天。`,
+    ` ${count(undated, '', 'more price')} may have fallen earlier, when no prices were recorded.`,
   )
 }
 
