@@ -51,6 +51,11 @@ describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD 
     expect(answer).toMatchObject({ total_usd: usd, total_twd: twd })
   })
 
+  // Meta lists Llama 4 Maverick and Scout as free, but other sellers take different prices for them.
+  test('a name of several models that only their maker gives away is refused', async () => {
+    await expect(costOf({ model: 'Llama 4', input_tokens: 1000 })).rejects.toThrow('llama-4-scout')
+  })
+
   // Google’s released model and its preview both cost 0.4 USD per second: 60 × 0.4 = 24; × 31.82 = 763.68. The models of
   // Sora have different prices.
   test('a name that fits several models at one price is answered, and at several prices refused', async () => {
