@@ -15,7 +15,7 @@ const VARIANTS = ['ti', 'super', 'xt', 'xtx', 'gre', 'x3d', 'pro', 'max', 'plus'
 
 /**
  * Orders products by how well they match: exact name, then names with the words, then computers that contain the part.
- * `meant` is the first of these groups, limited to its most frequent category.
+ * `meant` is the first of these groups, limited to the most frequent category of those still listed.
  */
 export function byMeaning(found: readonly Product[], typed: string): { items: Product[]; meant: Product[] } {
   const isMeant = meaningOf(typed)
@@ -24,7 +24,7 @@ export function byMeaning(found: readonly Product[], typed: string): { items: Pr
   const meant = groups.get(0) ?? []
   if (meant.length === 0) return { items: [...found], meant: [] }
   const alone = meant.filter(({ name }) => conditionOf(name) === 'alone')
-  const categories = [...Map.groupBy(alone.length > 0 ? alone : meant, ({ category }) => category)]
+  const categories = [...Map.groupBy(stillListed(alone.length > 0 ? alone : meant), ({ category }) => category)]
   const [main] = categories.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? []
   return {
     items: [...answersFirst(meant, typed), ...(groups.get(1) ?? []), ...(groups.get(2) ?? [])],
@@ -81,11 +81,15 @@ export function byPrice(
  * matches.
  */
 export function within(priced: readonly Product[], max_twd: number): Product[] {
-  const newest = priced.reduce((day, { date }) => (date > day ? date : day), '')
-  const listed = priced.filter(({ date }) => date >= listedSince(newest))
+  const listed = stillListed(priced)
   const things = listed.filter(({ spec, name }) => !ACCESSORIES.test(`${spec ?? ''} ${name}`))
   const fit = (things.length > 0 ? things : listed).filter((product) => currentPrice(product).price_twd <= max_twd)
   return fit.toSorted((a, b) => currentPrice(b).price_twd - currentPrice(a).price_twd)
+}
+
+function stillListed(products: readonly Product[]): Product[] {
+  const newest = products.reduce((day, { date }) => (date > day ? date : day), '')
+  return products.filter(({ date }) => date >= listedSince(newest))
 }
 
 /** The words of a query, the kind of product apart: 5070 and 顯卡 for 5070顯卡. */
