@@ -4,12 +4,14 @@
 import { writeFileSync } from 'node:fs'
 import { readingAt } from '#operation/input/reading.ts'
 import { findEntities } from '#services/hub/routing/entities.ts'
-import { assign, numberInputsOf, NUMBER_MODEL, PAIR_CLASSES, pairsOf } from '#services/hub/routing/numbers-for.ts'
+import { dayInputsOf, dayPairs } from '#services/hub/routing/earlier-day.ts'
+import { assign, numberInputsOf, pairsOf } from '#services/hub/routing/numbers-for.ts'
+import { NUMBER_MODEL, PAIR_CLASSES } from '#services/hub/routing/pair-features.ts'
 import { services } from '#services/index.ts'
 import { packModel } from './pack-model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { foldsOf, JOBS, readLabelledTasks } from './marked-tasks.ts'
-import { pruned, scoresOf, train, type Trained } from './train.ts'
+import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
 const FILES = ['labelled/hub/numbers.tsv', 'labelled/hub/choices.tsv', JOBS]
@@ -23,21 +25,32 @@ const rows = readLabelledTasks(FILES).map(({ writer, tool, task, marks }) => {
   const its = numberInputsOf(tools.get(tool)!)
   const isNumber = (name: string) => its.some((it) => it.name === name)
   const wanted = new Map(marks.filter(({ name }) => isNumber(name)).map(({ start, name }) => [start, name]))
+  const days = dayInputsOf(tools.get(tool)!)
+  const ofDays = marks.flatMap((mark) =>
+    days.some(({ name }) => name === mark.name)
+      ? dayPairs(days, task, mark).map((features, at): Sample => ({
+          features,
+          wanted: [Number(days[at]!.name === mark.name)],
+        }))
+      : [],
+  )
   return {
     writer,
     wanted,
+    ofDays,
     pairs: pairsOf(its, task, findEntities(task, NOW).numbers, reading),
   }
 })
 type Row = (typeof rows)[number]
 
 function trained(own: readonly Row[]): Trained {
-  const samples = own.flatMap(({ pairs, wanted }) =>
-    pairs.map(({ features, number, input }) => ({
+  const samples = own.flatMap(({ pairs, wanted, ofDays }) => [
+    ...pairs.map(({ features, number, input }) => ({
       features,
       wanted: [Number(wanted.get(number.start) === input.name)],
     })),
-  )
+    ...ofDays,
+  ])
   return train(samples, PAIR_CLASSES.length)
 }
 

@@ -1,6 +1,6 @@
 // Trains the classifier that finds the search terms of a task, and writes data/models/hub/search-words.model.
 // Deterministic. Prints for each set of sentences in how many the terms are exactly those labelled, after training on
-// the sets of other writers. In the labelled tasks, [q:air fryer] is a search term.
+// the sets of other writers. In the labelled tasks, [q:air fryer] is a search term, and [text:cures colds] is checked.
 import { writeFileSync } from 'node:fs'
 import {
   featuresOfWord,
@@ -9,7 +9,7 @@ import {
   WORD_CLASSES,
   wordsIn,
 } from '#services/hub/routing/search-words.ts'
-import { listRoutedTools } from '#services/hub/routing/task-tool.ts'
+import { listRoutedTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
@@ -20,11 +20,16 @@ const FILES = ['labelled/hub/search-words.tsv', 'labelled/hub/choices.tsv', JOBS
 const WEIGHT_MIN = 0.01
 const tools = new Map(listRoutedTools(services, () => true).map((tool) => [tool.operation.name, tool]))
 
+/** The input that takes the caller’s own words: a search, or a text to be checked. */
+function wordsInput({ operation }: TaskTool): string | undefined {
+  return ['q', 'text'].find((name) => name in operation.input.shape)
+}
+
 const rows = readLabelledTasks(FILES)
-  .filter(({ tool }) => 'q' in tools.get(tool)!.operation.input.shape)
+  .filter(({ tool }) => wordsInput(tools.get(tool)!) !== undefined)
   .map((row) => {
     const tool = tools.get(row.tool)!
-    const terms = row.marks.filter(({ name }) => name === 'q')
+    const terms = row.marks.filter(({ name }) => name === wordsInput(tool))
     const words = wordsIn(row.task)
     const samples = words.map(({ start, end }, at): Sample => ({
       features: featuresOfWord(tool, words, at),

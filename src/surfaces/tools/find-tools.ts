@@ -48,7 +48,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the further calls where the task needs several, with `name` for another tool. `unused` lists amounts and names that no argument takes. Covers every service and remote site here. Calls nothing. Use it rather than hub_find_tool_for_task, which finds the same.',
+    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the further calls where the task needs several, with `name` for another tool. `unused` lists what no argument takes. Covers every service and remote site here. Calls nothing. Use it rather than hub_find_tool_for_task, which finds the same.',
   ],
   describe_tool: [
     'Describe a tool',

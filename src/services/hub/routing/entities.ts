@@ -111,7 +111,7 @@ const WIDE_MARK = /[，；：！？（）]/g
 function findStockCodes(text: string): string[] {
   return [
     ...text.matchAll(
-      /(?<![\d.$/:-]|\d(?<!\d{4}),|[a-z]{2}|(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?)(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬/-]|:\d|\.\d|,(?!\d{4})\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
+      /(?<![\d.$/:-]|\d(?<!\d{4}),|[a-z]{2})(?:(?=0)|(?<!(?:above|below|over|under|than|超過|低於|高於|大於|小於|跌破|站上|漲到|跌到|破) ?))(\d{4}|00\d{3,4}[A-Z]?)(?![\d%萬/-]|:\d|\.\d|,(?!\d{4})\d|(?!TWO?\b)[A-Za-z]|\s*[年元月萬])/g,
     ),
   ]
     .filter(({ index, 0: code }) => !/^(19|20)\d\d$/.test(code) || isListedCode(text, index, index + code.length))

@@ -55,9 +55,12 @@ function findStated(tool: TaskTool, text: TaskText, choicesOf: typeof probableCh
     if (values.length > 0) given.set(name, values)
   }
   // The classifier corrects a named choice. On tasks of unknown writers this is right 26 times and wrong once.
-  const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
-  for (const [name, values] of choicesOf(tool, task))
-    if (!isLabelled.has(name) && !isListed(name)) given.set(name, values)
+  // It does not see which digits a task has, so a choice such as star3 stays.
+  const isSettled = (name: string) => {
+    const named = given.get(name) ?? []
+    return isLabelled.has(name) || named.length > 1 || named.some((it) => /\d/.test(String(it)))
+  }
+  for (const [name, values] of choicesOf(tool, task)) if (!isSettled(name)) given.set(name, values)
   // A number that another input already took, such as income category 51, is not an amount as well.
   const codes = new Set([...given.values()].flat().map(String))
   const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)

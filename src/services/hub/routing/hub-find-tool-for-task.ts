@@ -5,6 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { dangerInPhrases, dangerWithConfidence, type Danger } from '#support/text/danger.ts'
 import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
+import { findEntities } from './entities.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
@@ -15,7 +16,7 @@ import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import type { Subject } from './subjects.ts'
-import { unusedIn } from './unplaced.ts'
+import { leftoversOf } from './leftovers.ts'
 
 const ALTERNATIVES_MAX = 4
 /** If Dozen lacks data on the subject, a remote tool among this many best tools is preferred. */
@@ -107,7 +108,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
       left_out: z.array(z.string()).describe('What the task does not want, and after that all of `unused`.'),
       unused: z
         .array(z.string())
-        .describe('Amounts, names and quoted texts that no argument takes. They lower the confidence.'),
+        .describe('Conditions and values of the task that no argument takes. They lower the confidence.'),
       ask: askSchema
         .nullable()
         .describe('What to ask the user: below 0.5 which tool is meant, else for a required argument.'),
@@ -140,14 +141,20 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const first = candidates[0] ?? lastResort(tools)
         const list = fillCalls(first.tool, text)
         const jobs =
-          help || first.tool.isRemote
-            ? []
-            : jobCalls(wanted, first.tool, list.length > 1, { tools, route }, reading, now)
+          help || first.tool.isRemote ? [] : jobCalls(wanted, first.tool, list, { tools, route }, reading, now)
         const given = jobs.length > 0 ? jobs.slice(0, 1) : list
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const unused = help || first.tool.isRemote || jobs.length > 0 ? [] : unusedIn(first.tool, text, filledCalls)
+        const unused =
+          help || first.tool.isRemote
+            ? []
+            : jobs.length === 0
+              ? leftoversOf(first.tool, text, filledCalls)
+              : jobs.flatMap((job) => {
+                  const own = { task: job.part, entities: findEntities(job.part, now), reading }
+                  return leftoversOf(job.tool, own, [job])
+                })
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls

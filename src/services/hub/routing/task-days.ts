@@ -1,7 +1,7 @@
 import { dateInput } from '#operation/input/date.ts'
 import { kindOf, type Kind } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
-import { readingAt } from '#operation/input/reading.ts'
+import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
@@ -30,7 +30,7 @@ export function listDays(text: string, now: Date): DayFinds {
   const months = valuesIn<string>(text, MONTH, now)
   const years = valuesIn<number>(text, YEAR, now)
   return {
-    ranges: rangesIn(text, now),
+    ranges: rangesIn(text, DATE, readingAt(now)),
     dates,
     months: months.length > 0 ? months : [...new Set(dates.map((date) => date.slice(0, 7)))],
     years: years.length > 0 ? years : lastMonthIn(text, now).map((month) => Number(month.slice(0, 4))),
@@ -49,18 +49,19 @@ function lastMonthIn(text: string, now: Date): string[] {
 const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
 const RANGE_JOINTS_MAX = 12
 
-/** Finds two dates with a separator such as “to” between them. */
-function rangesIn(text: string, now: Date): DayRange[] {
-  const reading = readingAt(now)
+/** Finds two dates with a separator such as “to” between them. The second gives the year of the first: 24 August to … 2026. */
+export function rangesIn(text: string, dates: Kind | undefined, reading: Reading): DayRange[] {
   const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)
   return joints.flatMap(({ index, 0: joint }) => {
     const before = text.slice(0, index).trimEnd()
     const behind = text.slice(index + joint.length).trimStart()
-    const to = DATE?.find?.(behind, reading).find(({ start }) => start === 0)
-    const from = to && DATE?.find?.(before, reading).find(({ end }) => end === before.length)
+    const to = dates?.find?.(behind, reading).find(({ start }) => start === 0)
+    const from = to && dates?.find?.(before, reading).find(({ end }) => end === before.length)
     if (!to || !from) return []
     const end = text.length - behind.length + to.end
-    return [{ from: String(from.value), to: String(to.value), text: text.slice(from.start, end) }]
+    const [first, last] = [String(from.value), String(to.value)]
+    const start = first <= last ? first : last.slice(0, 4) + first.slice(4)
+    return [{ from: start, to: last, text: text.slice(from.start, end) }]
   })
 }
 

@@ -62,7 +62,7 @@ describe('the values in a task', () => {
     ['統一發票 9月10月 特別獎號碼', { period: '115-09-10' }],
     // “2M” and “500k” count tokens, so they must not become part of a model name.
     ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
-    ['cheapest model with 200k context', { sort: 'output_price', min_context: 200_000 }],
+    ['cheapest text model with 200k context', { sort: 'output_price', category: 'llm', min_context: 200_000 }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
     [
       'claude sonnet 4.5跑100萬token進50萬出多少錢',

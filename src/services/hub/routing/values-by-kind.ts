@@ -112,7 +112,8 @@ export function listFor(name: string, schema: JsonSchema, kind: Kind, source: So
   }
   const codes = name === 'codes' ? codesIn(source) : []
   const read = found(kind.item, source)
-  const all = [...read, ...codes, ...shortIn(kind.item, read, source)].toSorted((a, b) => a.start - b.start)
+  const further = [...shortIn(kind.item, read, source), ...digitsIn(kind.item, source)]
+  const all = [...read, ...codes, ...further].toSorted((a, b) => a.start - b.start)
   const items = [...new Set(all.map(({ value }) => value))]
   return items.length > 0 ? [items] : []
 }
@@ -133,6 +134,17 @@ function shortIn(item: Kind | undefined, found: readonly Found<unknown>[], { tas
     return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
   })
 }
+
+/** Runs of digits that the items of a list accept, such as the last three of a receipt. */
+function digitsIn(item: Kind | undefined, { task, reading }: Source): Found<unknown>[] {
+  if (item?.name !== 'digits') return []
+  return [...task.matchAll(DIGITS)].flatMap(({ index, 0: text }) => {
+    const outcome = item.read(text, reading)
+    return isTaken(outcome) ? [{ value: outcome.value, start: index, end: index + text.length }] : []
+  })
+}
+
+const DIGITS = /(?<![\w.,/:$-])(?:\d{3,8}|[零〇一二三四五六七八九]{3,8})(?!\p{L}|[\d%]|[.,/:-]\d)/gu
 
 /** The goods in a question about a sale: 酒 in 網路可以賣酒嗎. */
 const SOLD_ITEM =

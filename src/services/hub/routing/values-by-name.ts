@@ -8,12 +8,14 @@ import type { JsonSchema } from '#operation/json-schema.ts'
 import { inEitherScript } from '#support/text/script.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 import { searchTerms } from './search-words.ts'
+import { rangesIn } from './task-days.ts'
 import { takesTitle } from './task-subject.ts'
 import { minutesIn, timesFor } from './sleep-times.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { choicesFor, found, NAMED_CHARACTERS_MAX, namedFor, valuesOfKind, type Source } from './values-by-kind.ts'
+import { isEarlierDay } from './earlier-day.ts'
 import { chaptersIn, durationIn, tagsIn } from './video-parts.ts'
 import {
   afterAskingOfThis,
@@ -89,11 +91,11 @@ export const READERS: Readonly<Record<string, Reader>> = lookupTable({
     const kind = field && kindFor(field)
     return code ?? (kind?.name === 'choice' ? choicesFor('kind', schema, kind, { ...source, task, tool }) : undefined)
   },
-  text: ({ task, entities }) =>
-    entities.quoted.length > 0
-      ? entities.quoted
-      : (withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task)) ??
-        (ASKS_SOMETHING.test(task) ? undefined : task)),
+  text: ({ tool, task, entities }) => {
+    if (entities.quoted.length > 0) return entities.quoted
+    const written = withoutQuestion(afterColon(task) ?? afterQuestion(task) ?? askedToSay(task))
+    return written ?? (ASKS_SOMETHING.test(task) ? searchTerms(tool, task, entities)[0] : task)
+  },
   // A question about a holiday needs the complete year: 中秋節放幾天.
   year: ({ tool, task, entities }) => {
     if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
@@ -170,10 +172,17 @@ function knownAmong(
     const longer = /\p{L}/u.test(text) ? uncut(text) : inTask.find(({ value }) => value.includes(text))
     if (longer) return longer.value
     const [name, other] = find(text, reading)
-    if (!name && !isNeeded) return []
-    if (!name || other) return text
+    if (!name) return isNeeded ? (acrossWords(text, task, inTask) ?? text) : []
+    if (other) return text
     return beside?.test(`${text.slice(0, name.start)} ${text.slice(name.end)}`) ? name.value : text
   })
+}
+
+/** The known name that begins before the words or ends after them: 名偵探柯南 for 柯南新電影 of 名偵探柯南新電影. */
+function acrossWords(text: string, task: string, inTask: readonly Found<unknown>[]): unknown {
+  const start = task.indexOf(text)
+  const end = start + text.length
+  return inTask.find((it) => it.start < end && start < it.end && (it.start < start || end < it.end))?.value
 }
 
 /** A text, cut where only a joint stands between two known names, and the known names that a joint links to it. */
@@ -199,14 +208,15 @@ const JOINT_BEFORE = new RegExp(JOINT, 'i')
 
 /** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
 function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
-  const days = [...new Set(found(kindOfInput(source, 'date'), source).map(({ value }) => String(value)))]
+  const all = found(kindOfInput(source, 'date'), source)
+  const days = [...new Set(all.map(({ value }) => String(value)))]
   if (source.tool.inputSchema.properties?.['since'] === undefined) return { date: days }
+  const [range] = rangesIn(source.task, kindOfInput(source, 'date'), source.reading)
+  if (range) return { since: range.from, date: [range.to] }
   const [first, second] = days.toSorted()
   if (first !== undefined && second !== undefined) return { since: first, date: [second] }
-  return SINCE.test(source.task) ? { since: first, date: [] } : { date: days }
+  return all[0] && isEarlierDay(source.tool, source.task, all[0]) ? { since: first, date: [] } : { date: days }
 }
-
-const SINCE = /以來|相比|\b(?:since|compared (?:to|with))\b/i
 
 /** Whether the input takes receipt numbers, which have eight digits. Lottery inputs have other lengths. */
 function takesReceipt({ pattern }: JsonSchema): boolean {
