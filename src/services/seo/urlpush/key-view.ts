@@ -1,4 +1,4 @@
-import { ask, em, link } from '#operation/view.ts'
+import { ask, code, link } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { urlpushKey } from './urlpush-key.ts'
 
@@ -8,7 +8,7 @@ export function keyView({ key, file_name }: Answer, { t }: Words): Document {
   return {
     title: t('IndexNow 金鑰', 'IndexNow key'),
     asked: t('你的金鑰', 'Your key'),
-    headline: em(key),
+    headline: code(key),
     lede: t(
       '請存下來：這裡不會保留，重新整理就換一組。',
       'Keep it: nothing is stored here, and a reload makes another.',
