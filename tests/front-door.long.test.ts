@@ -128,7 +128,7 @@ describe('the box of the front page', () => {
     test('offers it in Markdown, and on a page that has no answer', async () => {
       expect(await open(address, 'text/markdown')).toContain('也許要找的是')
       const refused = await open('/stock/stock/9999?or=stock.estimate_etf_dividend_2027?code=0056')
-      expect(headlineIn(refused)).toBe('查不到')
+      expect(headlineIn(refused)).toBe('查不到「9999」')
       expect(offeredBy(refused)[0]).toMatch(/^\/stock\/etf\/0056\?or=/)
       expect(offeredBy(await open('/shop/search?or=rules.search_rules'))[0]).toMatch(/^\/rules\/search\?or=/)
     })
@@ -259,7 +259,9 @@ describe('the box of the front page', () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
     expect(unknown).toMatch(/class="row"><span><b>9999<\/b><small>[^<]*9999/)
     const separate = await (await ask('2330、2317，6176 股價')).text()
-    expect(headlineIn(separate)).toBe('個股收盤價：2 個答案，1 個查不到')
+    expect(headlineIn(separate)).toBe('個股收盤價：2 個答案')
+    // The headline has room for two phrases, so the sentence below it begins with the third.
+    expect(separate).toContain('<p class="lede">1 個查不到。')
     expect(separate).toMatch(/class="row"><span><b>這裡沒有瑞儀（6176）的股價<\/b>/)
     expect(separate).toContain('href="https://www.twse.com.tw/')
   })
@@ -580,7 +582,6 @@ describe('errors for people', () => {
   test.each([
     ['/life/nothing-here', 'GET', 404, '找不到這個頁面'],
     ['/nothing-here', 'GET', 404, '找不到這個頁面'],
-    ['/life/api/is-holiday?date=x', 'GET', 400, '有地方要改'],
     ['/life/api/is-holiday', 'DELETE', 405, '這個網址不能這樣用'],
   ])('%s by %s is a page with %d', async (path, method, status, headline) => {
     const response = await gateway.request('', path, { method, headers: { ...html, 'accept-language': 'zh-TW' } })
@@ -592,6 +593,17 @@ describe('errors for people', () => {
     expect(page).toContain('tel:1925')
     // The numbers in the header and footer are on every page. A mistyped address alone does not put crisis lines into
     // the page.
+    expect(page).not.toContain('class="lines"')
+  })
+
+  test('a bad input at the path of the API is a page with its form', async () => {
+    const headers = { ...html, 'accept-language': 'zh-TW' }
+    const response = await gateway.request('', '/life/api/is-holiday?date=x', { headers })
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    const page = await response.text()
+    expect(page).toContain('有一個地方要改')
+    expect(page).toContain('action="/life/is-holiday"')
+    expect(page).toContain('tel:1925')
     expect(page).not.toContain('class="lines"')
   })
 

@@ -44,7 +44,7 @@ describe('over HTTP', () => {
     await ask(HOLIDAY)
     const refused = await ask(HOLIDAY, { headers: { accept: 'text/html,*/*;q=0.8', 'accept-language': 'zh-TW' } })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
-    expect(await refused.text()).toContain('60 秒後可以再試。')
+    expect(await refused.text()).toContain('每分鐘最多 1 次。請在 60 秒後再試。')
   })
 
   test('every answer has the remaining calls, and one over the limit is a 429 with Retry-After', async () => {

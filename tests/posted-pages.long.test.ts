@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { everythingPaid, sharedGateway } from './support/gateway.ts'
+import { headlineIn } from './support/headline.ts'
 import { startUpstream } from './support/upstream.ts'
 
 // Pages of operations with POST, and the tables that they offer for spreadsheets.
@@ -67,13 +68,19 @@ test('programs that do not care, or want JSON first, are answered with JSON', as
     ])
 })
 
-test('a free POST has a page at its address; the address of a GET stays JSON in a browser', async () => {
+test('a free POST has a page at its address; the address of a GET is that page in a browser, too', async () => {
   const init = { method: 'POST', body: '{"text":"保證治癒失眠","category":"food"}' }
   const headers = { 'content-type': 'application/json', accept: 'text/html' }
   const posted = await gateway.request('creator', '/api/ad-check', { ...init, headers })
   expect([posted.status, await posted.text()]).toEqual([200, expect.stringContaining('<h1 class="headline">')])
   const got = await gateway.request('life', '/api/is-holiday?date=2026-02-28', { headers: { accept: BROWSER } })
-  expect(got.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(got.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  // 28 February, the Peace Memorial Day (和平紀念日), is a holiday.
+  expect(headlineIn(await got.text())).toContain('2 月 28 日（六）放假：和平紀念日')
+  const read = await gateway.request('life', '/api/is-holiday?date=2026-02-28', {
+    headers: { accept: 'application/json' },
+  })
+  expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
 test('a paid GET is an uncached, unlinked page for a browser and JSON for programs', async () => {

@@ -76,5 +76,5 @@ test('the headline is the next ex-date, or the largest payout of a past month', 
   }
   expect(headlineOn('2026-08-05')).toBe('8 月 18 日（二），00878 等 2 檔除息')
   // The payout of NT$1.2 a unit is NT$1,200 for a lot of 1,000 units.
-  expect(headlineOn('2026-09-01')).toBe('配最多的是 0056，一張 1,200 元')
+  expect(headlineOn('2026-09-01')).toBe('最多一張 1,200 元：0056')
 })
