@@ -51,14 +51,17 @@ describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD 
     expect(answer).toMatchObject({ total_usd: usd, total_twd: twd })
   })
 
-  // Meta lists Llama 4 Maverick and Scout as free, but other sellers take different prices for them.
-  test('a name of several models that only their maker gives away is refused', async () => {
-    await expect(costOf({ model: 'Llama 4', input_tokens: 1000 })).rejects.toThrow('llama-4-scout')
+  // AI21 asks 2 and 8 USD for Jamba Large 1.5, 1.6 and 1.7, and Meta lists Llama 4 Maverick and Scout as free.
+  test.each([
+    ['jamba large', 'jamba-large-1.7'],
+    ['Llama 4', 'llama-4-scout'],
+  ])('%s is refused, because different models have the price', async (model, choice) => {
+    await expect(costOf({ model, input_tokens: 1000 })).rejects.toThrow(choice)
   })
 
   // Google’s released model and its preview both cost 0.4 USD per second: 60 × 0.4 = 24; × 31.82 = 763.68. The models of
   // Sora have different prices.
-  test('a name that fits several models at one price is answered, and at several prices refused', async () => {
+  test('a model and its preview at one price are answered as one, and models at several prices refused', async () => {
     expect(await costOf({ model: 'veo-3.1', seconds: 60 })).toMatchObject({
       model: 'gemini/veo-3.1-generate-001',
       total_usd: 24,

@@ -17,7 +17,7 @@ import { addShortNames, listVariants } from './model-variants.ts'
 import { OMITTED_REST } from './omitted-words.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
-import { isListedFree, unitPrice } from './unit-price.ts'
+import { unitPrice } from './unit-price.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
 
 const DATASETS = [...MODEL_DATASETS, 'aiprice_model_names', 'aiprice_releases']
@@ -57,21 +57,17 @@ function* indexModels(db: Database): Steps<Names> {
     slips: false,
     order: newestFirst(releaseDays(db)),
     unsaid: OMITTED_REST,
-    anyOf: anyAtOnePrice,
+    anyOf: anyStage,
   })
 }
 
-/**
- * Of a maker’s models that all cost the same, the released one with the shortest name: veo-3.1-generate-001 of it and
- * its preview. Undefined for models that the maker lists as free, since other sellers charge different prices for them.
- */
-function anyAtOnePrice(things: readonly NamedThing[]): NamedThing | undefined {
+/** Of models that differ in their stage only and cost the same, the released one: veo-3.1-generate-001. */
+function anyStage(things: readonly NamedThing[]): NamedThing | undefined {
   // The cast is safe: the index was built from models only.
   const models = things as readonly Model[]
-  if (models.some(({ isFree }) => isFree)) return undefined
-  if (new Set(models.map(({ vendor, rates }) => `${vendor} ${rates}`)).size > 1) return undefined
-  const released = models.filter(({ key }) => findStage(key) === undefined)
-  return (released.length > 0 ? released : models).toSorted((a, b) => a.key.length - b.key.length)[0]
+  const same = models.map(({ vendor, rates, properName }) => `${vendor} ${rates} ${spokenIdentity(properName)}`)
+  if (new Set(same).size > 1) return undefined
+  return models.find(({ key }) => findStage(key) === undefined) ?? models[0]
 }
 
 function listAliases(db: Database) {
@@ -90,7 +86,6 @@ interface Model extends NamedThing {
   readonly hasFreeOrder: boolean
   readonly sellers: number
   readonly price: string
-  readonly isFree: boolean
   /** The price with the rates for long requests, cached input and batches. */
   readonly rates: string
 }
@@ -121,7 +116,6 @@ function toModel(plain: string, offers: readonly Offer[], isOfOtherSeries: (name
     hasFreeOrder: !variants.some(isOfOtherSeries),
     sellers: offers.length,
     price: JSON.stringify(unitPrice(first)),
-    isFree: isListedFree(first),
     rates: JSON.stringify([unitPrice(first), first.tiers, first.special_rates]),
   }
 }
