@@ -331,7 +331,7 @@ describe('the box of the front page', () => {
       '/voices/opinions?q=remote+work&before=true',
     )
     expect(await answeredAt('還有哪些動畫電影還沒上映')).toBe('/screen/titles?type=anime-film&upcoming=true')
-    expect(headlineIn(await (await ask('哪些網站有放llms.txt')).text())).toMatch(/哪些網站有 llms\.txt/)
+    expect(await leadsTo('哪些網站有放llms.txt')).toBe('/llms/directory')
   })
 
   test('missing data of a named share is reported, and no other search opens', async () => {

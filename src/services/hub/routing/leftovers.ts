@@ -1,4 +1,6 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import { kindOf } from '#operation/input/kind.ts'
+import { yearInput } from '#operation/input/year.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
@@ -51,6 +53,8 @@ export function namesOf(given: Arguments): string[] {
   )
 }
 
+const YEAR = kindOf(yearInput())
+
 /** The positions of a call’s values in the task. */
 export function placesOf({ operation }: TaskTool, { task, entities, reading }: TaskText, given: Arguments): Place[] {
   return Object.entries(given).flatMap(([name, value]) => {
@@ -61,12 +65,15 @@ export function placesOf({ operation }: TaskTool, { task, entities, reading }: T
     const meant = found.filter((it) => [it.value].flat().some((part) => items.some((item) => isSame(item, part))))
     const numbers = entities.numbers.filter((it) => items.includes(it.value) || items.includes(it.value / 100))
     const ranges = rangesIn(task, kind, reading).filter(({ from, to }) => items.includes(from) || items.includes(to))
+    const years = (YEAR?.find?.(task, reading) ?? []).filter(({ value }) =>
+      items.some((item) => String(item).startsWith(`${String(value)}-`)),
+    )
     const written = [...items.filter((item) => typeof item === 'string'), ...ranges.map(({ text }) => text)]
     const texts = written.flatMap((part) => {
       const start = task.indexOf(part)
       return start === -1 ? [] : [{ start, end: start + part.length }]
     })
-    return [...meant, ...numbers, ...texts]
+    return [...meant, ...numbers, ...years, ...texts]
   })
 }
 

@@ -43,7 +43,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     notCovered: elsewhere
       ? { ...elsewhere, near: nearSubject(elsewhere.subject).map((it) => ({ ...it, input: {}, missing: [] })) }
       : undefined,
-    leftOut: unused,
+    leftOut: unused.filter((text) => NAME_OR_AMOUNT.test(text)),
     more: remote
       ? []
       : more.map((it) => ({ service: it.service, operation: it.tool, input: it.arguments, missing: [] })),
@@ -51,6 +51,9 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     choices: near,
   }
 }
+
+/** The page shows no other words that are left out, because one task in five has one that says nothing. */
+const NAME_OR_AMOUNT = /\p{Script=Latin}{3}|\d{2}/u
 
 /**
  * If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and
