@@ -71,7 +71,7 @@ export interface NamesOptions {
   readonly singles?: false
   /** False if a plural may be another name and is therefore only suggested: Junk Archers is not Junk Archer. */
   readonly plurals?: false
-  /** Of several candidates, the one to take if it makes no difference to the caller. */
+  /** Chooses among several candidates if the choice makes no difference to the caller. */
   readonly anyOf?: (things: readonly NamedThing[]) => NamedThing | undefined
   /** Removes a common ending such as 股份有限公司, so that the rest decides how many mistakes are allowed. */
   readonly tellingPart?: (key: string) => string
