@@ -45,9 +45,7 @@ export const getBanlist = defineOperation({
   input: z.object({
     format: choiceInput(FORMAT_LABELS)
       .default('ocg')
-      .describe(
-        'ocg: Japan, Taiwan; tcg: Americas, Europe; master-duel: the video game; ocg-ae: Asia in English; ocg-cn: China.',
-      ),
+      .describe('ocg: Japan, Taiwan; tcg: Americas, Europe; master-duel; ocg-ae: Asia in English; ocg-cn: China.'),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
       .describe('A month or day in force, for example 2026-07; tcg since 1999, ocg 2020, others 2022. Default: today.'),

@@ -24,7 +24,7 @@ export const compareAiSubscriptions = defineOperation({
   titleZh: 'AI 訂閱方案台幣比較',
   summary: 'Subscription plans of ChatGPT, Claude, Gemini, Copilot, Cursor and others, in USD and TWD a month.',
   description:
-    'AI subscriptions: dated monthly price in USD before tax and in TWD (converted, or the vendor’s own: twd_is_listed). For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
+    'AI subscriptions by maker, cheapest first: dated monthly price in USD before tax and in TWD (converted unless twd_is_listed). For APIs use [get_ai_api_pricing]; for agent platforms [compare_agent_platforms].',
   tasks: [
     'ChatGPT Plus 一個月多少台幣？',
     '哪些方案有 Claude Code？',
@@ -35,7 +35,7 @@ export const compareAiSubscriptions = defineOperation({
   conciseWithout: ['items.features_as_of'],
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput.optional().describe(`Plans with ${Object.keys(FEATURES).join(', ')}.`),
+    feature: featureInput.optional().describe(`Plans with one of ${Object.keys(FEATURES).join(', ')}.`),
     seats: ofKind(z.int().min(1).max(10_000), SEATS)
       .optional()
       .describe('Adds the price for so many people, for example 5.'),

@@ -15,7 +15,7 @@ export const isHoliday = defineOperation({
   titleZh: '這天放假嗎？',
   summary: 'Whether a date is a day off in Taiwan.',
   description:
-    'Whether one date is a day off in Taiwan by the office calendar: holidays, substitute days, weekends and make-up workdays, and which counties closed for a typhoon. Use [get_holidays] for a whole year or for the next long weekend.',
+    'Whether one date is a day off in Taiwan by the office calendar, make-up workdays included, and which counties closed for a typhoon. Use [get_holidays] for a whole year or for the next long weekend.',
   tasks: [
     '2026 年 10 月 10 日放假嗎？',
     '這週六要補班嗎？',

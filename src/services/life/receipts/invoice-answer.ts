@@ -16,10 +16,10 @@ import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period
 import { periodInChinese } from './receipt-words.ts'
 import { PRIZES, prizeSchema } from './receipts.ts'
 
-export const periodField = receiptPeriodInput().describe('ROC year and two months, for example 115-07-08.')
+export const periodField = receiptPeriodInput().describe('ROC year and months, 101-05-06 or later.')
 export const latestPeriodField = periodField
   .optional()
-  .describe('ROC year and two months, for example 115-07-08. Default: the latest.')
+  .describe('ROC year and months, 101-05-06 or later. Default: the latest.')
 
 export const CLOUD_REASON = joinLanguages(
   'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not stored here. Check them at the Ministry of Finance.',

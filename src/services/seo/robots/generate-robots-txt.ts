@@ -25,7 +25,9 @@ export const generateRobotsTxt = defineOperation({
     mode: z
       .enum(ROBOTS_MODES, `Send ${ROBOTS_MODES.join(', ')}.`)
       .optional()
-      .describe('Default: block_named with bots, else allow_all.'),
+      .describe(
+        'allow_all, block_all, block_training (model training), block_ai (all AI), search_only (all but search engines) or block_named (`bots`). Default: block_named with bots, else allow_all.',
+      ),
     bots: z.array(crawlerInput()).min(1).max(20).optional().describe('Crawlers to keep out, for example GPTBot.'),
     sitemap: addressInput()
       // A line break in the address would insert another line into the file.

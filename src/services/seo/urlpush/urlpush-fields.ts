@@ -9,7 +9,7 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
     .array(z.string())
     .min(1, joinLanguages('Send at least one address.', '請至少給一個網址。'))
     .max(most, joinLanguages(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
-    .describe(`1–${count} addresses on that host, for example https://example.com/new.`)
+    .describe(`1–${count} addresses on that host.`)
 }
 
 export const urlpushInput = {
@@ -23,7 +23,7 @@ export const urlpushInput = {
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
-    .describe('IndexNow key, already in the key file: 8–128 letters, digits or hyphens.'),
+    .describe('IndexNow key in its file: 8–128 letters, digits or hyphens.'),
   key_location: addressInput().optional().describe('Key file. Default: https://{host}/{key}.txt.'),
 }
 

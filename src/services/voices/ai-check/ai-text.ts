@@ -43,7 +43,7 @@ export type AiTextEstimate = z.output<typeof aiTextSchema>
  * The minimum length of a text, in Han characters or English words. The score of a shorter text always has the label
  * “unclear”.
  */
-const EVIDENCE_MIN = { zh: 40, en: 30 } as const
+export const EVIDENCE_MIN = { zh: 40, en: 30 } as const
 const WORDING_SHOWN = 12
 
 const models = new Map<Language, AiTextModel>()

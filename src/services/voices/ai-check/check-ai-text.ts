@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { aiTextSchema, estimateAiText } from './ai-text.ts'
+import { aiTextSchema, estimateAiText, EVIDENCE_MIN } from './ai-text.ts'
 
 const NOTICE = joinLanguages(
   'An estimate from features of the text, not proof of who wrote it. Do not accuse anybody on the strength of it. ' +
@@ -11,6 +11,8 @@ const NOTICE = joinLanguages(
 )
 
 const EXAMPLE_TEXT = '總之，這款產品不僅提升了使用體驗，更是兼具質感與效能，值得一提的是它能滿足不同需求。'
+
+const TEXT_MAX = 20_000
 
 export const checkAiText = defineOperation({
   name: 'check_ai_text',
@@ -29,8 +31,10 @@ export const checkAiText = defineOperation({
     text: z
       .string('Send the text to look at.')
       .regex(/\S/, 'Send the text to look at.')
-      .max(20_000, 'Send at most 20000 characters.')
-      .describe('The text, best a paragraph or more.'),
+      .max(TEXT_MAX, `Send at most ${TEXT_MAX} characters.`)
+      .describe(
+        `At most ${TEXT_MAX} characters; below ${EVIDENCE_MIN.zh} in Chinese or ${EVIDENCE_MIN.en} English words always unclear.`,
+      ),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
   example: { text: EXAMPLE_TEXT },
