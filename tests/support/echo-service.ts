@@ -30,7 +30,7 @@ const SCHEMAS = {
       what: { en: 'stock', zh: '股票' },
       example: '2330',
       names: () => stocks,
-      keys: /^\d{4,6}[A-Z]?$/,
+      keyFormat: /^\d{4,6}[A-Z]?$/,
     }),
   ),
   answers: answersInput({ count: 9, max: 3 }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
-import { findNumbers, readNumber } from './number.ts'
+import { findNumbers } from './find-numbers.ts'
+import { readNumber } from './number.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 

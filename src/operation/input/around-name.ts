@@ -58,7 +58,7 @@ function longestFirst(words: readonly string[]): string[] {
 }
 
 /** The text without one surrounding word, then without two, and so on. 元大高股息ETF yields 元大高股息. Spelling is unchanged. */
-export function withoutAround(text: string, words: WordsAround): string[] {
+export function removeWordsAround(text: string, words: WordsAround): string[] {
   const left: string[] = []
   while (left.length < ROUNDS_MAX) {
     const before = left.at(-1) ?? text

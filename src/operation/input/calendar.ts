@@ -1,6 +1,7 @@
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
 import { readChineseNumber, readSpokenDigits } from './chinese-number.ts'
 
+/** An English month. In "may I" and "may we" it is a verb. */
 export const MONTH_WORD =
   '(?:jan(?:uary|\\.)?|feb(?:ruary|\\.)?|mar(?:ch|\\.)?|apr(?:il|\\.)?|may(?! (?:I|we|you|he|she|they|it|my|our|your) )|june?|july?|aug(?:ust|\\.)?|' +
   'sep(?:t(?:ember|\\.)?|\\.)?|oct(?:ober|\\.)?|nov(?:ember|\\.)?|dec(?:ember|\\.)?|jun\\.|jul\\.)'
@@ -8,7 +9,7 @@ const MONTH_NAMES = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'se
 
 export const HAN_NUMBER = '[〇零○一二三四五六七八九十百廿卅]{1,6}'
 
-/** The suffix of a month or year that selects its last day. */
+/** The suffix of a month or year that selects its last day: 底 or 最後一天. */
 export const END = '(?:[底末]|的?最[後后]一[天日])'
 
 /** Precedes a day or month without a year, which must not follow a number with 年, even an invalid year. */
@@ -38,6 +39,11 @@ export function numberOf(written: string): number | undefined {
 
 export function monthOfWord(word: string): number {
   return MONTH_NAMES.indexOf(word.slice(0, 3).toLowerCase()) + 1
+}
+
+/** The month that a pattern found as a number (`m`) or as an English word. Undefined if it found none. */
+export function monthIn({ m = '', monthWord }: { readonly m?: string; readonly monthWord?: string }) {
+  return monthWord === undefined ? numberOf(m) : monthOfWord(monthWord)
 }
 
 export function dayOf(year: number, month: number, day: number): string | undefined {

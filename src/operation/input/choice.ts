@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { isNearName } from '#support/text/near-name.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
-import { withoutAround, wordsAround } from './around-name.ts'
+import { removeWordsAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
 import { readResolution } from './read-resolution.ts'
@@ -41,7 +41,7 @@ export function namedChoiceInput<const V extends string>(
     read(text, reading) {
       const chosen = choice.read(text, reading)
       if (isTaken(chosen)) return chosen
-      const names = [plain(text), ...withoutAround(plain(text), aroundIt)]
+      const names = [plain(text), ...removeWordsAround(plain(text), aroundIt)]
       return names.map(readName).find((outcome) => outcome !== undefined) ?? chosen
     },
   })

@@ -8,14 +8,13 @@ import {
   HAN_NUMBER,
   lastDayOf,
   MONTH_WORD,
-  monthOfWord,
+  monthIn,
   monthText,
   NO_YEAR_AFTER,
   NO_YEAR_BEFORE,
   numberOf,
-  yearOf,
 } from './calendar.ts'
-import { nearestDay, RELATIVE_YEAR, yearFromToday, type DayToward } from './from-today.ts'
+import { nearestDay, RELATIVE_YEAR, yearIn, type DayToward } from './from-today.ts'
 import { FULL_DATES, MONTH_DAY, NO_UNIT_AFTER, ORDINAL, plainDate } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { lunarDates } from './lunar-date.ts'
@@ -30,17 +29,18 @@ import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekda
 /** A written day that passed at most so many days ago is that day, because people ask about it as about the next. */
 const JUST_PAST_DAYS = 7
 
+/** A day without a year: 12月25日, 12/25, 25 December. `readEnd` reads a month's last day: 12月底. */
 function withoutYear(toward: DayToward): readonly Pattern<string>[] {
   const nearest = (today: string, dayIn: (year: number) => string | undefined) =>
     nearestDay(toward === 'future' ? addDays(today, -JUST_PAST_DAYS) : today, toward, dayIn)
-  const read = ({ m = '', mw, d = '' }: Groups, { today }: Reading): Outcome<string> => {
-    const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const read = ({ d = '', ...groups }: Groups, { today }: Reading): Outcome<string> => {
+    const month = monthIn(groups)
     const day = numberOf(d)
     if (month === undefined || day === undefined) return undefined
     return workedOut(nearest(today, (year) => dayOf(year, month, day)))
   }
-  const readEnd = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
-    const month = (mw === undefined ? numberOf(m) : monthOfWord(mw)) ?? 0
+  const readEnd = (groups: Groups, { today }: Reading): Outcome<string> => {
+    const month = monthIn(groups) ?? 0
     return workedOut(
       nearest(today, (year) => {
         const text = monthText(year, month)
@@ -51,7 +51,11 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH_DAY}`, read },
     { look: `${NO_YEAR_BEFORE}(?<m>\\d{1,2}|${HAN_NUMBER}) ?月${END}`, read: readEnd, isClearAlone: true },
-    { look: `(?:the )?(?:end|last day) of (?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read: readEnd, isClearAlone: true },
+    {
+      look: `(?:the )?(?:end|last day) of (?<monthWord>${MONTH_WORD})${NO_YEAR_AFTER}`,
+      read: readEnd,
+      isClearAlone: true,
+    },
     { look: `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月 ?(?<d>\\d{1,2}|${HAN_NUMBER})`, read, isClearAlone: true },
     // In a sentence, 8月22 is a date, unless a unit after 22 makes it a count.
     {
@@ -59,8 +63,8 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
       read,
     },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
-    { look: `(?<mw>${MONTH_WORD})[ /-](?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
-    { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<mw>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
+    { look: `(?<monthWord>${MONTH_WORD})[ /-](?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
+    { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<monthWord>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
   ]
 }
 
@@ -73,9 +77,10 @@ const oneOf = (names: readonly string[]) =>
 const DAY_NAME = oneOf(DAY_NAMES)
 const DAY_NAME_ALONE = oneOf(DAY_NAMES_ALONE)
 
+/** 2026年中秋節, 明年春節, Christmas 2026, 端午節. */
 function createFestivalPatterns(toward: DayToward): readonly Pattern<string>[] {
-  const inYear = ({ era, y, word, name = '' }: Groups, { today }: Reading): Outcome<string> => {
-    const year = y === undefined ? yearFromToday(today, word) : yearOf(y, era)
+  const inYear = ({ name = '', ...groups }: Groups, { today }: Reading): Outcome<string> => {
+    const year = yearIn(groups, today)
     return year === undefined ? undefined : workedOut(namedDayIn(year, name))
   }
   const next = ({ name = '' }: Groups, { today }: Reading): Outcome<string> =>
@@ -90,6 +95,7 @@ function createFestivalPatterns(toward: DayToward): readonly Pattern<string>[] {
   ]
 }
 
+/** A date, then a time of day: 2026-10-06 下午3點, 12月25日15:00. */
 const CLOCK_BESIDE = new RegExp(
   `^(?<rest>.*?[\\d日號号天)]) ?(?<clock>(?:${DAY_PART})? ?[\\d${HAN_WEEKDAYS}七八九十兩]{1,3}[:：點点時时].*)$`,
   'u',

@@ -8,47 +8,49 @@ export interface FoundName {
   readonly end: number
 }
 
+/** Longer names do not occur in sentences. */
 const NAME_LENGTH_MAX = 60
 
 /** Finds the complete names in a sentence. Of overlapping names, the longer one counts. */
-export function findNames(store: Pick<NameStore, 'begins' | 'named'>, text: string): FoundName[] {
-  const { folded, starts, ends, signs } = signsOf(text)
-  const longest = (from: number) => (signs[from]?.startsWord ? longestAt(store, folded, signs, from) : undefined)
+export function findNames(store: Pick<NameStore, 'hasPrefix' | 'named'>, text: string): FoundName[] {
+  const { folded, starts, ends, characters } = foldSentence(text)
+  const longest = (from: number) =>
+    characters[from]?.startsWord ? longestAt(store, folded, characters, from) : undefined
   const found: FoundName[] = []
   let from = 0
-  while (from < signs.length) {
-    const hit = clearOf(longest(from), from, longest)
+  while (from < characters.length) {
+    const hit = unlessLongerFollows(longest(from), from, longest)
     if (hit) found.push({ thing: hit.thing, start: starts[from] ?? 0, end: ends[hit.end - 1] ?? 0 })
     from = hit ? hit.end : from + 1
   }
   return found
 }
 
-interface Sign {
+interface SentenceCharacter {
   /** The character's part of the comparison key; empty unless it is a letter or digit. */
-  readonly added: string
+  readonly keyPart: string
   readonly end: number
   readonly startsWord: boolean
 }
 
-interface SignedText extends Omit<FoldedText, 'text'> {
+interface FoldedSentence extends Omit<FoldedText, 'text'> {
   readonly written: string
   readonly folded: string
-  readonly signs: readonly Sign[]
+  readonly characters: readonly SentenceCharacter[]
 }
 
-let last: SignedText | undefined
+let recent: FoldedSentence | undefined
 
 /** Caches the last result, because several indexes of names search the same sentence one after another. */
-function signsOf(written: string): SignedText {
-  if (last?.written === written) return last
+function foldSentence(written: string): FoldedSentence {
+  if (recent?.written === written) return recent
   const { text: folded, ...offsets } = foldWithOffsets(written)
-  const signs = Array.from({ length: folded.length }, (_, at): Sign => {
+  const characters = Array.from({ length: folded.length }, (_, at): SentenceCharacter => {
     const character = String.fromCodePoint(folded.codePointAt(at) ?? 0)
-    return { added: comparisonKey(character), end: at + character.length, startsWord: isWordStart(folded, at) }
+    return { keyPart: comparisonKey(character), end: at + character.length, startsWord: isWordStart(folded, at) }
   })
-  last = { written, folded, ...offsets, signs }
-  return last
+  recent = { written, folded, ...offsets, characters }
+  return recent
 }
 
 /** Finds the given phrases in a text. Each phrase is its own key. */
@@ -56,7 +58,7 @@ export function phraseNames(phrases: Iterable<string>): { find(text: string): Fo
   const keys = [...new Set(Array.from(phrases, comparisonKey))].toSorted()
   const at = (name: string) => keys[lowerBound(keys, name)]
   const store = {
-    begins: (name: string) => at(name)?.startsWith(name) ?? false,
+    hasPrefix: (name: string) => at(name)?.startsWith(name) ?? false,
     named: (name: string) => (at(name) === name ? [{ key: name, label: name, names: [] }] : []),
   }
   return { find: (text) => findNames(store, text) }
@@ -68,7 +70,7 @@ interface Hit {
 }
 
 /** Prefers a longer name that begins inside a hit: 和大立光 means "and 大立光", not the company 和大. */
-function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
+function unlessLongerFollows(hit: Hit | undefined, from: number, longest: (at: number) => Hit | undefined) {
   if (!hit) return undefined
   for (let at = from + 1; at < hit.end; at++) {
     const other = longest(at)
@@ -79,26 +81,26 @@ function clearOf(hit: Hit | undefined, from: number, longest: (at: number) => Hi
 
 /** The longest name from this character to the end of a word. Stops when no name continues with the text. */
 function longestAt(
-  store: Pick<NameStore, 'begins' | 'named'>,
+  store: Pick<NameStore, 'hasPrefix' | 'named'>,
   folded: string,
-  signs: readonly Sign[],
+  characters: readonly SentenceCharacter[],
   from: number,
 ): Hit | undefined {
   let longest: Hit | undefined
   let name = ''
-  for (let sign = signs[from]; sign && sign.end <= from + NAME_LENGTH_MAX; sign = signs[sign.end]) {
-    name += sign.added
-    if (!store.begins(name)) break
-    const to = wordEnd(folded, sign.end, name)
-    if (sign.added === '' || to === undefined || !isFindable(name)) continue
+  for (let next = characters[from]; next && next.end <= from + NAME_LENGTH_MAX; next = characters[next.end]) {
+    name += next.keyPart
+    if (!store.hasPrefix(name)) break
+    const to = findWordEnd(folded, next.end, name)
+    if (next.keyPart === '' || to === undefined || !isFindable(name)) continue
     const [thing, other] = preferProperNames(keepLowestRank(store.named(name)), name)
     if (thing && !other) longest = { thing, end: to }
   }
   return longest
 }
 
-/** The end of the word in which the name ends. Only a plural s may follow the name, as in CPUs. */
-function wordEnd(folded: string, end: number, name: string): number | undefined {
+/** The end of the word in which the name ends. Undefined if the word continues. Only a plural s may follow the name, as in CPUs. */
+function findWordEnd(folded: string, end: number, name: string): number | undefined {
   if (isWordEnd(folded, end)) return end
   const isPlural = folded[end] === 's' && /[a-z]{3}$/.test(name) && isWordEnd(folded, end + 1)
   return isPlural ? end + 1 : undefined

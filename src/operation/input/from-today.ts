@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, daysBetween } from '#support/dates/taipei.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { addMonths, HAN_NUMBER, numberOf } from './calendar.ts'
+import { addMonths, HAN_NUMBER, numberOf, yearOf } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import type { Groups } from './patterns.ts'
 
@@ -25,12 +25,17 @@ function countsOf(unit: 'year' | 'month' | 'day'): Readonly<Record<string, numbe
 const YEARS = countsOf('year')
 const MONTHS = countsOf('month')
 const DAYS = countsOf('day')
-export const RELATIVE_YEAR = `(?<word>${anyOf(YEARS)})`
-export const RELATIVE_MONTH = `(?<month>${anyOf(MONTHS)})`
-export const RELATIVE_DAY = `(?<word>${anyOf(DAYS)})`
+export const RELATIVE_YEAR = `(?<relativeYear>${anyOf(YEARS)})`
+export const RELATIVE_MONTH = `(?<relativeMonth>${anyOf(MONTHS)})`
+export const RELATIVE_DAY = `(?<relativeDay>${anyOf(DAYS)})`
 
 export function yearFromToday(today: string, word = ''): number {
   return Number(today.slice(0, 4)) + (YEARS[word.toLowerCase()] ?? 0)
+}
+
+/** The year that a pattern found: relative to today, or as a number. Without any, the current year. */
+export function yearIn({ era, y, relativeYear }: Groups, today: string): number | undefined {
+  return y === undefined ? yearFromToday(today, relativeYear) : yearOf(y, era)
 }
 
 export function monthFromToday(today: string, word = ''): string {
@@ -56,6 +61,7 @@ export function nearestDay(
 }
 
 export const COUNT_WORD = '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten)'
+/** 兩週後, 三個月前, 半年後. */
 export const SPAN_ZH = `(?<zh>\\d{1,2}|${HAN_NUMBER}|兩|两|半(?=年)) ?(?<unitZh>(?:個|个)?(?:週|周|星期|禮拜|礼拜)|(?:個|个)月|年) ?(?:之|以)?(?<way>[後后前])`
 /** Time spans from today in weeks, months or years: 兩週後, 一個月前, 半年前, in two weeks, three months ago. */
 export const SPAN = [
@@ -65,7 +71,7 @@ export const SPAN = [
 ].join('|')
 const MONTHS_OF_YEAR = 12
 
-/** The matched span in weeks or months; negative for the past. */
+/** The span that SPAN or SPAN_ZH matched, in weeks or months; negative for the past. */
 export function spanOf(groups: Groups): { unit: 'week' | 'month'; count: number } | undefined {
   const { zh, unitZh, way, in: ahead, unitIn, from, unitFrom, past } = groups
   const written = zh ?? ahead ?? from ?? ''
@@ -77,10 +83,12 @@ export function spanOf(groups: Groups): { unit: 'week' | 'month'; count: number 
   return { unit, count: way === '前' || past?.toLowerCase() === 'ago' ? -count : count }
 }
 
+/** The number that COUNT_WORD matched. */
 export function countOf(word: string): number | undefined {
   return /^an?$/i.test(word) ? 1 : readEnglishNumber(word)
 }
 
+/** Matches any key of the table, the longest first: 大後天 before 後天. */
 export function anyOf(table: Readonly<Record<string, unknown>>): string {
   return Object.keys(table)
     .toSorted((a, b) => b.length - a.length)

@@ -3,23 +3,25 @@ import { editDistance, likenessTo } from '#support/text/suggest.ts'
 import { hasWords } from '#support/text/whole-words.ts'
 import type { NamedThing } from './named-thing.ts'
 
-// How a text may relate to a name: as its whole, a part, a plural or a slip of the pen.
+// How a text may relate to a name: as a part, a plural or a typing mistake. `wanted` is the text's comparison key.
 
 /** Typing mistakes are not corrected in shorter texts. */
-export const SLIP_LENGTH_MIN = 4
+export const TYPO_LENGTH_MIN = 4
+/** From 0 for unlike to 1 for equal. Below this, a suggestion would be a guess. */
 const LIKENESS_MIN = 0.6
 /** Shorter texts are contained in too many names. */
 export const PART_LENGTH_MIN = 5
+/** A refusal lists no more things than this. */
 export const CHOICES_MAX = 8
 
 /** The things whose name, or one word of it, resembles the text. Short texts resemble too many names. */
-export function findMostAlike(few: readonly NamedThing[], wanted: string): NamedThing[] {
-  if (wanted.length < SLIP_LENGTH_MIN) return []
+export function findMostSimilar(things: readonly NamedThing[], wanted: string): NamedThing[] {
+  if (wanted.length < TYPO_LENGTH_MIN) return []
   const likenessOf = likenessTo(wanted)
   const isLike = (name: string) =>
-    name.length >= SLIP_LENGTH_MIN && likenessOf(name) >= LIKENESS_MIN && isRelated(name, wanted)
+    name.length >= TYPO_LENGTH_MIN && likenessOf(name) >= LIKENESS_MIN && isRelated(name, wanted)
   const wordsOf = (name: string) => [name, ...name.split(/[^\p{L}\p{N}]+/u)].map(comparisonKey)
-  return few
+  return things
     .filter(({ key, label, names }) => [key, label, ...names].flatMap(wordsOf).some(isLike))
     .slice(0, CHOICES_MAX)
 }
@@ -27,7 +29,7 @@ export function findMostAlike(few: readonly NamedThing[], wanted: string): Named
 /** Allows one edit only. Two edits turn a short word into another: fish and flash, flower and power. */
 function isRelated(name: string, wanted: string): boolean {
   const [short, long] = name.length < wanted.length ? [name, wanted] : [wanted, name]
-  return slipsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
+  return editsAllowed(long) > 1 || long.includes(short) || editDistance(short, long) <= 1
 }
 
 /** Whether the text, as part of a name, identifies the thing. Digits alone are too ambiguous. */
@@ -38,6 +40,7 @@ export function isPartOf({ key, label, names }: NamedThing, wanted: string, part
   return isWords({ key, label, names }, wanted)
 }
 
+/** Whether the text consists of complete words of one of the names. */
 export function isWords({ key, label, names }: NamedThing, wanted: string): boolean {
   return [key, label, ...names].some((name) => hasWords(name, wanted))
 }
@@ -55,12 +58,12 @@ export function preferExactText(things: readonly NamedThing[], text: string): re
 
 /** Whether a key is too short for correction, because one character makes another name: 強貪之壺, 強欲之壺. */
 export function isShort(key: string, isClosed: boolean): boolean {
-  if (isClosed) return key.length <= SLIP_LENGTH_MIN
+  if (isClosed) return key.length <= TYPO_LENGTH_MIN
   return EAST_ASIAN.test(key) ? key.replaceAll(/[a-z\d]/g, '').length < 7 : key.length < 8
 }
 
 /** Whether the words' initials agree: walker is not talker. True for names in different scripts. */
-export function beginsAlike(thing: NamedThing, text: string): boolean {
+export function hasSameInitials(thing: NamedThing, text: string): boolean {
   const wanted = initialsOf(text)
   const found = [thing.key, thing.label, ...thing.names].map(initialsOf).filter((initials) => initials !== '')
   return wanted === '' || found.length === 0 || found.some((it) => isWithin(it, wanted) || isWithin(wanted, it))
@@ -88,6 +91,7 @@ function initialsOf(name: string): string {
   return EAST_ASIAN.test(name) ? '' : (name.toLowerCase().match(/(?<![\p{L}'’])\p{L}/gu) ?? []).join('')
 }
 
+/** Whether the text contains all characters of the part in this order, not necessarily together. */
 function isWithin(part: string, text: string): boolean {
   let at = 0
   for (const sign of text) if (sign === part[at]) at += 1
@@ -96,17 +100,19 @@ function isWithin(part: string, text: string): boolean {
 
 export const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
-export function slipsAllowed(key: string): number {
+/** How many typing mistakes are corrected: none in short texts, one from 4 letters or 3 Chinese characters, two from 8. */
+export function editsAllowed(key: string): number {
   if (EAST_ASIAN.test(key)) return key.length >= 3 ? 1 : 0
-  return key.length < SLIP_LENGTH_MIN ? 0 : key.length < 8 ? 1 : 2
+  return key.length < TYPO_LENGTH_MIN ? 0 : key.length < 8 ? 1 : 2
 }
 
+/** Edits at least this far apart are two mistakes, not one other word. */
 const REPLACED_MAX = 4
 
 /** Whether the edit distance is small enough. Two edits at adjacent letters make another word: jet and red. */
-export function isSlip(name: string, wanted: string, allowed: number): boolean {
-  const slips = editDistance(name, wanted)
-  if (slips < 2 || slips > allowed) return slips <= allowed
+export function isTypo(name: string, wanted: string, allowed: number): boolean {
+  const edits = editDistance(name, wanted)
+  if (edits < 2 || edits > allowed) return edits <= allowed
   let start = 0
   while (start < name.length && name[start] === wanted[start]) start += 1
   let end = 0
@@ -116,10 +122,12 @@ export function isSlip(name: string, wanted: string, allowed: number): boolean {
   return Math.min(...replaced) < 2 || Math.max(...replaced) > REPLACED_MAX
 }
 
-export function figuresOf(name: string): string {
+/** All digits of a name, in any script: 45 for gpt-4.5. */
+export function digitsOf(name: string): string {
   return name.replaceAll(/\P{N}/gu, '')
 }
 
+/** Whether a cut at this position would divide a number: after the 23 of 2330. */
 export function splitsNumber(name: string, at: number): boolean {
   return /\d/.test(name[at - 1] ?? '') && /\d/.test(name[at] ?? '')
 }

@@ -5,7 +5,7 @@ import {
   ERA,
   HAN_NUMBER,
   MONTH_WORD,
-  monthOfWord,
+  monthIn,
   monthText,
   NO_YEAR_BEFORE,
   numberOf,
@@ -25,16 +25,16 @@ import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { outcomeOf, workedOut, type Outcome, type Reading } from './reading.ts'
 
-// Excludes a month that a day or a range follows.
+// Excludes a month that a day, a range or the nth weekday follows: 5月3日, 5月-7月, 5月第二個星期日.
 const ALONE =
   '(?! ?[\\d〇零一二三四五六七八九十]+ ?[日號号])(?! ?[-~–至到])(?!的? ?(?:第 ?[一二三四五1-5] ?|最[後后]一)[個个])'
 // In January 2012.5 the year follows a month, so 2012.5 does not mean May 2012.
 const NO_MONTH_BEFORE = `(?<!${MONTH_WORD},? )`
 const MONTH = `(?<m>\\d{1,2}|${HAN_NUMBER}) ?月(?:份|分)?${ALONE}`
 
-function readGroups({ era, y = '', m = '', mw }: Groups): Outcome<string> {
+function readGroups({ era, y = '', ...groups }: Groups): Outcome<string> {
   const year = yearOf(y, era)
-  const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const month = monthIn(groups)
   return year === undefined || month === undefined ? undefined : outcomeOf(monthText(year, month))
 }
 
@@ -46,8 +46,8 @@ export const FULL_MONTHS: readonly Pattern<string>[] = [
   { look: '(?<y>1\\d\\d)(?<m>\\d\\d)(?! ?年)', read: readGroups },
   { look: `(?:(?<era>${ERA}) ?)?(?<y>\\d{1,4}|${HAN_NUMBER}) ?年的? ?${MONTH}`, read: readGroups },
   { look: '(?<m>\\d{1,2})[/-](?<y>\\d{4})', read: readGroups },
-  { look: `(?<mw>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: readGroups },
-  { look: `(?<y>\\d{4})[ -](?<mw>${MONTH_WORD})`, read: readGroups },
+  { look: `(?<monthWord>${MONTH_WORD}),? (?:of )?(?<y>\\d{4})`, read: readGroups },
+  { look: `(?<y>\\d{4})[ -](?<monthWord>${MONTH_WORD})`, read: readGroups },
 ]
 
 /** A month relative to today: 下個月, 明年一月, next month. */
@@ -61,18 +61,19 @@ const RELATIVE_MONTH_WAYS: readonly Pattern<string>[] = [
   },
   {
     look: `${RELATIVE_MONTH}(?:份|分)?`,
-    read: ({ month }, { today }) => workedOut(monthFromToday(today, month)),
+    read: ({ relativeMonth }, { today }) => workedOut(monthFromToday(today, relativeMonth)),
   },
   {
     look: `${RELATIVE_YEAR}的? ?${MONTH}`,
-    read: ({ word, m = '' }, { today }) => workedOut(monthText(yearFromToday(today, word), numberOf(m) ?? 0)),
+    read: ({ relativeYear, m = '' }, { today }) =>
+      workedOut(monthText(yearFromToday(today, relativeYear), numberOf(m) ?? 0)),
   },
 ]
 
 /** A month without a year. For the future, the current month counts as next; for the past, as the most recent. */
 export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
-  const read = ({ m = '', mw }: Groups, { today }: Reading): Outcome<string> => {
-    const month = mw === undefined ? numberOf(m) : monthOfWord(mw)
+  const read = (groups: Groups, { today }: Reading): Outcome<string> => {
+    const month = monthIn(groups)
     const thisMonth = Number(today.slice(5, 7))
     if (month === undefined) return undefined
     const shift = toward === 'future' ? Number(month < thisMonth) : -Number(month > thisMonth)
@@ -80,7 +81,7 @@ export function monthsWithoutYear(toward: Toward): readonly Pattern<string>[] {
   }
   return [
     { look: `${NO_YEAR_BEFORE}${MONTH}`, read },
-    { look: `(?<mw>${MONTH_WORD})(?!,? ?['’]?\\d)`, read },
+    { look: `(?<monthWord>${MONTH_WORD})(?!,? ?['’]?\\d)`, read },
   ]
 }
 

@@ -6,18 +6,18 @@ export interface NameStore {
   byKey(key: string): NamedThing | undefined
   named(name: string): readonly NamedThing[]
   /** The names with this prefix. An index in memory returns all of them, a table a few dozen. */
-  beginning(name: string): readonly StoredName[]
-  begins(name: string): boolean
+  withPrefix(name: string): readonly StoredName[]
+  hasPrefix(name: string): boolean
   /** A few dozen names that contain this text, to suggest for an unknown name. */
-  holding(name: string): readonly StoredName[]
+  containing(name: string): readonly StoredName[]
   /** Names that contain all these characters in any order and are at most twice as long. */
-  readonly scattered?: (signs: string) => readonly StoredName[]
+  readonly withCharacters?: (characters: string) => readonly StoredName[]
   /** The things whose names contain all these words. Absent if a few words cannot identify a thing. */
   readonly withWords?: (text: string) => readonly NamedThing[]
   /** All things. Absent if they are too many to list. */
-  readonly few?: () => readonly NamedThing[]
+  readonly closedSet?: () => readonly NamedThing[]
   /** Candidates for names within this edit distance. The caller computes the exact distance. */
-  near(name: string, slips: number): readonly StoredName[]
+  near(name: string, edits: number): readonly StoredName[]
 }
 
 export interface StoredName {
@@ -26,28 +26,32 @@ export interface StoredName {
   things(): readonly NamedThing[]
 }
 
-const HOLDING_MAX = 60
+/** How many names that contain a text are compared with it. */
+const CANDIDATES_MAX = 60
+/** The bits of a set of letters. One less than an Int32 has, and prime, so that all letters spread evenly. */
 const BITS = 31
 /** Fewer characters than this occur in too many names. */
-const SCATTERED_MIN = 4
-const FEW = 40
+const CHARACTERS_MIN = 4
+/** A refusal can list this many things. */
+const CLOSED_SET_MAX = 40
 /** Sorts after every character of a name, so a prefix plus this character is the upper bound of a range. */
-const LAST = '\uffff'
+const HIGHEST_CHARACTER = '\uffff'
 
 export function memoryStore(things: Iterable<NamedThing>, keyOf: (text: string) => string): NameStore {
   return atOnce(memoryStoreSteps(things, keyOf))
 }
 
 export function* memoryStoreSteps(things: Iterable<NamedThing>, keyOf: (text: string) => string): Steps<NameStore> {
-  const { byKey, byName } = yield* namesOf(things, keyOf)
+  const { byKey, byName } = yield* indexThings(things, keyOf)
   return storeOf(byKey, byName)
 }
 
-type Named = NamedThing | NamedThing[]
+/** An array only if several things share a name, because arrays for all would take much memory. */
+type OneOrMore = NamedThing | NamedThing[]
 
-function* namesOf(things: Iterable<NamedThing>, keyOf: (text: string) => string) {
+function* indexThings(things: Iterable<NamedThing>, keyOf: (text: string) => string) {
   const byKey = new Map<string, NamedThing>()
-  const byName = new Map<string, Named>()
+  const byName = new Map<string, OneOrMore>()
   yield* mapInSteps(things, (thing) => {
     byKey.set(thing.key, thing)
     for (const name of new Set([thing.key, thing.label, ...thing.names].map(keyOf))) {
@@ -62,11 +66,11 @@ function* namesOf(things: Iterable<NamedThing>, keyOf: (text: string) => string)
   return { byKey, byName }
 }
 
-function storeOf(byKey: ReadonlyMap<string, NamedThing>, byName: ReadonlyMap<string, Named>): NameStore {
+function storeOf(byKey: ReadonlyMap<string, NamedThing>, byName: ReadonlyMap<string, OneOrMore>): NameStore {
   // Two parallel arrays take a third of the memory of a map to objects.
   const names = [...byName.keys()].toSorted()
-  const its = itsOf(names, byName)
-  const thingsAt = (at: number) => [its[at]!].flat()
+  const thingsByIndex = alignWithNames(names, byName)
+  const thingsAt = (at: number) => [thingsByIndex[at]!].flat()
   const storedAt = (at: number): StoredName => ({ name: names[at]!, things: () => thingsAt(at) })
   // A text longer than every name cannot match, so comparisons are skipped.
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0)
@@ -77,32 +81,32 @@ function storeOf(byKey: ReadonlyMap<string, NamedThing>, byName: ReadonlyMap<str
       const at = lowerBound(names, name)
       return names[at] === name ? thingsAt(at) : []
     },
-    begins: (name) => names[lowerBound(names, name)]?.startsWith(name) ?? false,
-    beginning(name) {
+    hasPrefix: (name) => names[lowerBound(names, name)]?.startsWith(name) ?? false,
+    withPrefix(name) {
       if (name.length > longest) return []
       const from = lowerBound(names, name)
-      const count = lowerBound(names, `${name}${LAST}`) - from
+      const count = lowerBound(names, `${name}${HIGHEST_CHARACTER}`) - from
       return Array.from({ length: count }, (_, at) => storedAt(from + at))
     },
-    few: () => (byKey.size <= FEW ? [...byKey.values()] : []),
-    holding(name) {
+    closedSet: () => (byKey.size <= CLOSED_SET_MAX ? [...byKey.values()] : []),
+    containing(name) {
       if (name.length > longest) return []
-      const holding = withAll(name).filter((it) => it.name.includes(name))
-      return holding.take(HOLDING_MAX).toArray()
+      const containing = withAll(name).filter((it) => it.name.includes(name))
+      return containing.take(CANDIDATES_MAX).toArray()
     },
-    scattered(signs) {
-      const wanted = [...new Set(signs)]
-      if (signs.length < SCATTERED_MIN || signs.length > longest) return []
-      const scattered = withAll(signs).filter(
-        ({ name }) => name.length <= 2 * signs.length && wanted.every((sign) => name.includes(sign)),
+    withCharacters(characters) {
+      const wanted = [...new Set(characters)]
+      if (characters.length < CHARACTERS_MIN || characters.length > longest) return []
+      const candidates = withAll(characters).filter(
+        ({ name }) => name.length <= 2 * characters.length && wanted.every((it) => name.includes(it)),
       )
-      return scattered.take(HOLDING_MAX).toArray()
+      return candidates.take(CANDIDATES_MAX).toArray()
     },
-    near(name, slips) {
-      if (name.length > longest + slips) return []
+    near(name, edits) {
+      if (name.length > longest + edits) return []
       const wanted = lettersOf(name)
       // One edit replaces at most one letter by another, so at most two bits differ.
-      return withLetters((its) => bitCount(its ^ wanted) <= 2 * slips).toArray()
+      return withLetters((letters) => bitCount(letters ^ wanted) <= 2 * edits).toArray()
     },
   }
 
@@ -112,14 +116,14 @@ function storeOf(byKey: ReadonlyMap<string, NamedThing>, byName: ReadonlyMap<str
     for (let at = 0; at < letters.length; at++) if (mayBe(letters[at] ?? 0)) yield storedAt(at)
   }
 
-  function withAll(signs: string): Generator<StoredName> {
-    const wanted = lettersOf(signs)
-    return withLetters((its) => (its & wanted) === wanted)
+  function withAll(characters: string): Generator<StoredName> {
+    const wanted = lettersOf(characters)
+    return withLetters((letters) => (letters & wanted) === wanted)
   }
 }
 
-/** Apart from the store's closures, which would otherwise retain the map. */
-function itsOf(names: readonly string[], byName: ReadonlyMap<string, Named>): Named[] {
+/** The things of each name, in the order of the names. Apart from the store's closures, which would retain the map. */
+function alignWithNames(names: readonly string[], byName: ReadonlyMap<string, OneOrMore>): OneOrMore[] {
   return names.map((name) => byName.get(name)!)
 }
 
@@ -130,6 +134,7 @@ function lettersOf(name: string): number {
   return bits
 }
 
+/** Counts the one bits of a 32-bit integer, in parallel: by pairs, by fours, by bytes, then all bytes. */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55_55_55_55)
   const fours = (pairs & 0x33_33_33_33) + ((pairs >>> 2) & 0x33_33_33_33)

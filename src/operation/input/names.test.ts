@@ -19,7 +19,7 @@ test('many prefix matches are suggested in the given order, not alphabetically',
 test('an unknown version number suggests the newest things of its family', () => {
   const things = Array.from({ length: 50 }, (_, at) => named(`other-${at}`))
   const names = createNames([...things, named('sonnet-4'), named('sonnet-5')], {
-    slips: false,
+    correctsTypos: false,
     order: (a, b) => (a.key < b.key ? 1 : -1),
   })
   const resolution = names.resolve('sonnet-99')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findNumbers, readNumber } from './number.ts'
+import { findNumbers } from './find-numbers.ts'
+import { readNumber } from './number.ts'
 
 function inChinese(value: number): string {
   const digits = '零一二三四五六七八九'

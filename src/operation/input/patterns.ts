@@ -1,9 +1,14 @@
 import { MONTH_WORD } from './calendar.ts'
 import { isTaken, plain, type Found, type Outcome, type Reading } from './reading.ts'
 
+/**
+ * The named groups of a match, as written. In patterns of dates, `era`, `y`, `m` and `d` are the parts of a date, and
+ * `monthWord` is an English month. `s` is the separator, which must be the same twice.
+ */
 export type Groups = Readonly<Record<string, string | undefined>>
 
 export interface Pattern<T> {
+  /** A regular expression without anchors. Case is ignored. */
   readonly look: string
   readonly read: (groups: Groups, reading: Reading) => Outcome<T>
   /** Unambiguous as the only text, but not in a sentence. */

@@ -39,8 +39,8 @@ const withYear = (groups: Groups): Outcome<string> =>
   periodOf(yearOf(groups.y ?? '', groups.era), ...readMonths(groups))
 
 /** 今年5-6月 */
-function inRelativeYear({ word, ...groups }: Groups, { today }: Reading): Outcome<string> {
-  return asWorkedOut(periodOf(yearFromToday(today, word), ...readMonths(groups)))
+function inRelativeYear({ relativeYear, ...groups }: Groups, { today }: Reading): Outcome<string> {
+  return asWorkedOut(periodOf(yearFromToday(today, relativeYear), ...readMonths(groups)))
 }
 
 /** Without a year, two months mean the most recent such period that has begun. */

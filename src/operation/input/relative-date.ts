@@ -25,23 +25,27 @@ const WEEKS: Readonly<Record<string, number>> = lookupTable({ 下下: 2, 下: 1,
 /** "The second Friday" does not say of which month. */
 const NO_ORDINAL_BEFORE = '(?<!(?:first|second|third|fourth|fifth|1st|2nd|3rd|[45]th) )'
 
+/** In an order in which the index minus one is the number of weeks from today. */
 const WEEKS_EN = ['last', 'this', 'next']
 
 /** A day relative to today: tomorrow, 下週五, in two weeks, 月底. */
 export const RELATIVE_DATES: readonly Pattern<string>[] = [
   {
-    look: `${RELATIVE_YEAR}的? ?(?:${MONTH_DAY}|(?<month>\\d{1,2})[-/月](?<day>\\d{1,2})${NO_UNIT_AFTER})`,
-    read: ({ word, month, day, m = month ?? '', d = day ?? '' }, { today }) =>
-      workedOut(dayOf(yearFromToday(today, word), numberOf(m) ?? 0, numberOf(d) ?? 0)),
+    // 明年2月3日, 明年2/3
+    look: `${RELATIVE_YEAR}的? ?(?:${MONTH_DAY}|(?<shortMonth>\\d{1,2})[-/月](?<shortDay>\\d{1,2})${NO_UNIT_AFTER})`,
+    read: ({ relativeYear, shortMonth, shortDay, m = shortMonth ?? '', d = shortDay ?? '' }, { today }) =>
+      workedOut(dayOf(yearFromToday(today, relativeYear), numberOf(m) ?? 0, numberOf(d) ?? 0)),
   },
   {
+    // 下個月5號
     look: `${RELATIVE_MONTH}的? ?(?<d>\\d{1,2}|${HAN_NUMBER}) ?[日號号]`,
-    read: ({ month: word, d = '' }, { today }) => {
-      const month = monthFromToday(today, word)
+    read: ({ relativeMonth, d = '' }, { today }) => {
+      const month = monthFromToday(today, relativeMonth)
       return workedOut(dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), numberOf(d) ?? 0))
     },
   },
   {
+    // 三天後, in ten days, 5 days ago
     look: `(?<count>\\d{1,3}|${HAN_NUMBER}|兩|两) ?[天日](?:之|以)?(?<way>[後后前])|in (?<in>\\d{1,3}|${COUNT_WORD}) days?|(?<ago>\\d{1,3}|${COUNT_WORD}) days? (?<past>ago|from now|from today|later)`,
     read: ({ count, way, in: ahead, ago, past }, { today }) => {
       const word = ahead ?? ago ?? ''
@@ -52,8 +56,9 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
+    // 明天, yesterday
     look: RELATIVE_DAY,
-    read: ({ word }, { today }) => workedOut(dayFromToday(today, word)),
+    read: ({ relativeDay }, { today }) => workedOut(dayFromToday(today, relativeDay)),
   },
   {
     // 兩個星期後的星期一 is the Monday of the week that is two weeks ahead.
@@ -65,6 +70,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
+    // 兩週後, three months ago
     look: SPAN,
     read: (groups, { today }) => {
       const span = spanOf(groups)
@@ -73,20 +79,23 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
+    // 下個月底, the last day of the month
     look: `(?:${RELATIVE_MONTH}|月)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?month`,
     isClearAlone: true,
-    read: ({ month, next }, { today }) =>
-      workedOut(lastDayOf(monthFromToday(today, month ?? (next && `${next} month`)))),
+    read: ({ relativeMonth, next }, { today }) =>
+      workedOut(lastDayOf(monthFromToday(today, relativeMonth ?? (next && `${next} month`)))),
   },
   {
+    // 2026年底, 年底, the end of next year
     look: `(?:(?<y>\\d{4}) ?年|${RELATIVE_YEAR}年?|年)${END}|(?:the )?(?:end|last day) of (?:the |(?<next>next|this) )?year`,
     isClearAlone: true,
-    read: ({ y, word, next }, { today }) => {
+    read: ({ y, relativeYear, next }, { today }) => {
       if (y !== undefined) return workedOut(dayOf(Number(y), 12, 31))
-      return workedOut(`${yearFromToday(today, word ?? (next && `${next} year`))}-12-31`)
+      return workedOut(`${yearFromToday(today, relativeYear ?? (next && `${next} year`))}-12-31`)
     },
   },
   {
+    // 星期五 (the next one), 下週五
     look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: ({ week, day = '' }, { today }) => {
       const wanted = weekdayNamed(day)
@@ -96,6 +105,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
+    // Friday next week, last week Friday
     look: `(?<day>${WEEKDAY}) (?<rel>next|this|last) week|(?<week>next|this|last) week (?<dayof>${WEEKDAY})`,
     read: ({ rel, week, day, dayof }, { today }) => {
       const weeks = WEEKS_EN.indexOf((rel ?? week ?? '').toLowerCase()) - 1
@@ -103,6 +113,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
+    // Friday (the next one), next Friday (of next week), last Friday
     look: `${NO_ORDINAL_BEFORE}(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
     read: ({ rel = '', day = '' }, { today }) => {
       const wanted = weekdayNamed(undefined, day)
@@ -117,6 +128,7 @@ function findNextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
 }
 
+/** The weekday of the week, from Monday, that is so many weeks ahead. */
 function findWeekday(today: string, weeks: number, weekday: number): string {
   return addDays(today, weekday - weekdayOf(today) + 7 * weeks)
 }

@@ -222,7 +222,12 @@ test('a list of codes is read completely with any separators', () => {
   const separator = fc.constantFrom(',', ', ', '、', '，', '；', ' ', '\n', ',\n')
   const kind = kindFor(
     z.array(
-      namedInput({ what: { en: 'stock', zh: '股票' }, example: '2330', names: () => createNames([]), keys: /^\d{4}$/ }),
+      namedInput({
+        what: { en: 'stock', zh: '股票' },
+        example: '2330',
+        names: () => createNames([]),
+        keyFormat: /^\d{4}$/,
+      }),
     ),
   )
   fc.assert(
@@ -245,9 +250,9 @@ describe('a name', () => {
     { key: '00881', label: '國泰台灣科技龍頭', names: [] },
     { key: '9946', label: '統一', names: [] },
   ]
-  const names = createNames(things, { tellingPart: (key) => key.replace(/股份有限公司$/, '') })
+  const names = createNames(things, { distinctivePart: (key) => key.replace(/股份有限公司$/, '') })
   const kind = kindFor(
-    namedInput({ what: { en: 'stock', zh: '股票' }, example: '2330', names: () => names, keys: /^\d{4,5}$/ }),
+    namedInput({ what: { en: 'stock', zh: '股票' }, example: '2330', names: () => names, keyFormat: /^\d{4,5}$/ }),
   )
   const read = (text: string) => {
     const outcome = kind?.read(text, { ...READING, context: { db: undefined as never } })

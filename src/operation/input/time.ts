@@ -34,9 +34,9 @@ function halfDay({ h = '', min = '00', half = '' }: Groups): Outcome<string> {
   return toClockTime((hours % 12) + (/^p/i.test(half) ? 12 : 0), Number(min))
 }
 
-function readChineseTime({ part, h = '', min, word }: Groups): Outcome<string> {
+function readChineseTime({ part, h = '', min, quarter }: Groups): Outcome<string> {
   const hours = numberOf(h)
-  const minutes = word === undefined ? numberOf(min ?? '0') : QUARTERS[word]
+  const minutes = quarter === undefined ? numberOf(min ?? '0') : QUARTERS[quarter]
   if (hours === undefined || minutes === undefined) return undefined
   if (part === undefined) return asWorkedOut(toClockTime(hours, minutes))
   const named = PARTS.find(({ words }) => words.split('|').includes(part))
@@ -69,7 +69,7 @@ const TIMES = patterns<string>([
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: readChineseTime },
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d) ?(?<part>上午|下午)', read: readChineseTime },
   {
-    look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<word>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
+    look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<quarter>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
     read: readChineseTime,
   },
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => toClockTime(Number(h), Number(min)) },

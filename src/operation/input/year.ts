@@ -15,7 +15,7 @@ const YEARS = patterns<number>([
   { look: `(?:(?<era>${ERA}) ?)?(?<y>${HAN_NUMBER})(?: ?年度?)?`, read: readGroups },
   {
     look: `${RELATIVE_YEAR}度?`,
-    read: ({ word }, { today }) => workedOut(yearFromToday(today, word)),
+    read: ({ relativeYear }, { today }) => workedOut(yearFromToday(today, relativeYear)),
   },
   {
     // 兩年後 names a year. 兩個月後 does not, because it may be this year or the next.
@@ -28,6 +28,7 @@ const YEARS = patterns<number>([
   },
 ])
 
+/** A number without 年 or an era. */
 const BARE = new RegExp(`^(?:\\d{3}|${HAN_NUMBER})$`)
 
 const YEAR: Kind = {

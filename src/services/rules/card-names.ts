@@ -50,21 +50,21 @@ function openNames(db: Database): Names {
     byKey: (key) =>
       [...findCards(db, key).map(toThing), ...seriesCalled(findSeries(key))].find((thing) => thing.key === key),
     named,
-    begins(name) {
+    hasPrefix(name) {
       // Two thirds of the texts asked for have at most two characters, or no name begins with their first two.
       const isCard = cachedUntilChange(db, beginningsOf).has(name.slice(0, BEGINNING_LENGTH))
       const isLong = name.length > BEGINNING_LENGTH
       return (isCard && (!isLong || isAny.get(name, name + LAST_LETTER) !== undefined)) || beginsSeries(name)
     },
-    beginning: (name) => keys.all(name, name + LAST_LETTER).map((key) => ({ name: key, things: () => named(key) })),
+    withPrefix: (name) => keys.all(name, name + LAST_LETTER).map((key) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
-    holding: (name) =>
+    containing: (name) =>
       cardsHolding(db, name)
         .flatMap(namesOf)
         .filter((it) => it.name.includes(name)),
     near: (name) => nearCards(db, name).flatMap(namesOf),
   }
-  return namesIn(store, { plurals: false })
+  return namesIn(store, { correctsPlurals: false })
 }
 
 /** The first character and the first two of every name. */

@@ -56,7 +56,7 @@ export const getBanlist = defineOperation({
       names: cardNames,
       mayBeWords: true,
       around: ['卡', '禁限', '禁卡', '禁卡表', '禁限卡表', '相場', '遊戲王', 'yugioh'],
-      asked: (
+      questionWords: (
         '現在限制幾張 現在幾張 可以放三張 可以三張 三張 何枚 制限 禁止卡嗎 幾張 禁止 禁止卡 限制 限制卡 準限制 準限制卡 無限制 解禁 禁了嗎 禁了沒 被禁了嗎 禁了 被禁 禁 可以放幾張 能放幾張 可以用 能用 還能用 ' +
         'banned forbidden limited semi-limited unlimited legal banlist'
       ).split(' '),

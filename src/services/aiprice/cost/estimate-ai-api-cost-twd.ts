@@ -42,9 +42,9 @@ const modelInput = namedInput({
   example: 'gpt-4o',
   names: modelNames,
   isKey: isSold,
-  tidy: normaliseModelName,
-  respell: respellModel,
-  meant: meantModel,
+  removeAdditions: normaliseModelName,
+  otherSpellings: respellModel,
+  refine: meantModel,
   around: ['API', 'AI', '開源', '大模型', '語言模型', 'LLM'],
 })
 

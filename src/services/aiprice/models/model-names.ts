@@ -54,10 +54,10 @@ function* indexModels(db: Database): Steps<Names> {
     return { ...thing, names: [...thing.names, ...aliases.filter((alias) => isAlias(alias, thing))] }
   })
   return yield* namesSteps(named, {
-    slips: false,
+    correctsTypos: false,
     order: newestFirst(releaseDays(db)),
-    unsaid: OMITTED_REST,
-    anyOf: anyStage,
+    omittable: OMITTED_REST,
+    chooseAny: anyStage,
   })
 }
 

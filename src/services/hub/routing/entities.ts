@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { addressInput } from '#operation/input/address.ts'
-import { findNumbers, type WrittenNumber } from '#operation/input/number.ts'
+import { findNumbers, type WrittenNumber } from '#operation/input/find-numbers.ts'
 import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { readingAt } from '#operation/input/reading.ts'

@@ -1,5 +1,5 @@
 import type { Kind } from '#operation/input/kind.ts'
-import type { WrittenNumber } from '#operation/input/number.ts'
+import type { WrittenNumber } from '#operation/input/find-numbers.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { Features } from '#support/text/classifier/features.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'

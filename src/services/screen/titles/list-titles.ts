@@ -56,7 +56,7 @@ export const listTitles = defineOperation({
       what: { en: 'platform', zh: '平台' },
       example: 'netflix',
       names: () => platformNames,
-      tidy: (text) => text.replaceAll('+', ' plus'),
+      removeAdditions: (text) => text.replaceAll('+', ' plus'),
     })
       .optional()
       .describe('Such as netflix or cinema.'),

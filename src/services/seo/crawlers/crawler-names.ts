@@ -6,7 +6,7 @@ import { createNames } from '#operation/input/names.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
 // Names of two crawlers may differ by one letter, so a misspelt name is not corrected but answered with a suggestion.
-const OPTIONS = { slips: false, parts: 'words', unsaid: /^(?:bot|spider|crawler|webspider)*$/ } as const
+const OPTIONS = { correctsTypos: false, parts: 'words', omittable: /^(?:bot|spider|crawler|webspider)*$/ } as const
 const { find } = createNames(
   crawlers.map(({ name, token }) => ({ key: name, label: name, names: [token] })),
   OPTIONS,
@@ -122,7 +122,7 @@ function botOf(text: string): string {
 export function crawlerInput() {
   return namedInput({
     ...options,
-    tidy: (text) => (/[/(]/.test(text) ? tokenOf(text) : botOf(inLatin(text.replace(/ v?\d[\d.]*$/i, '')))),
+    removeAdditions: (text) => (/[/(]/.test(text) ? tokenOf(text) : botOf(inLatin(text.replace(/ v?\d[\d.]*$/i, '')))),
   })
 }
 

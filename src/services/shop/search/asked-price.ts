@@ -1,4 +1,4 @@
-import { findNumbers } from '#operation/input/number.ts'
+import { findNumbers } from '#operation/input/find-numbers.ts'
 import { plain } from '#operation/input/reading.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 

@@ -86,7 +86,7 @@ function* spokenSteps(securities: readonly Security[]): Steps<Names> {
       ...thing,
       names: [...thing.names, ...spoken.filter(isOnlyOf)],
     })),
-    { parts: 'han', singles: false, tellingPart: withoutCommonEnds },
+    { parts: 'han', firstWordIdentifies: false, distinctivePart: withoutCommonEnds },
   )
 }
 

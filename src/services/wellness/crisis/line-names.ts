@@ -99,7 +99,7 @@ export const LINE_NAMES = createNames(
       .filter((word) => !taken.has(comparisonKey(word)) && mayBeMeant(key, word))
     return { key, label, names: [...names, ...words] }
   }),
-  { unsaid: new RegExp(`^(?:${ENDINGS.map(comparisonKey).join('|')})*$`) },
+  { omittable: new RegExp(`^(?:${ENDINGS.map(comparisonKey).join('|')})*$`) },
 )
 
 const NUMBER_AT_END = /^([一二三四五六七八九零〇]{3,4}|\d{3,4}) ?(\D+)$|^(\D+?) ?(\d{3,4})$/u
