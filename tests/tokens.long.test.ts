@@ -3,7 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { services } from '#services/index.ts'
-import { roughTokens } from '#surfaces/tools/fit.ts'
+import { estimateTokens } from '#surfaces/tools/fit.ts'
 import { toolsOf } from '#surfaces/tools/service-tools.ts'
 import { measureTokens, readTokenTable } from '../scripts/token-table.ts'
 import { sharedGateway, type ToolResult } from './support/gateway.ts'
@@ -299,7 +299,7 @@ describe('formats', () => {
 test('the token estimate is never far below the real count', async () => {
   for (const [, service, operation] of tools) {
     const text = textOf(await gateway.callTool(service.name, operation.name, operation.example))
-    expect([operation.name, tokensOf(text) / roughTokens(text)]).toSatisfy(isUnder(1.05))
+    expect([operation.name, tokensOf(text) / estimateTokens(text)]).toSatisfy(isUnder(1.05))
   }
 })
 

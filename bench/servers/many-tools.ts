@@ -37,8 +37,8 @@ serve({
       client: undefined,
       limitHeaders: undefined,
       header: (name) => readHeader(request, name),
-      gone: () => new AbortController().signal,
-      isGone: () => false,
+      abortSignal: () => new AbortController().signal,
+      isAborted: () => false,
     }),
   port: Number(process.env.PORT),
 })

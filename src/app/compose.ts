@@ -191,7 +191,7 @@ export function compose(parts: Parts): Composition {
       contexts(
         exchange.id,
         service.name,
-        () => exchange.gone(),
+        () => exchange.abortSignal(),
         service.frontsOthers && {
           tools: () => toolCalls(service, exchange),
           isAnotherHub: hubPathOf(exchange).length > 0,
@@ -208,7 +208,7 @@ export function compose(parts: Parts): Composition {
     checkUnpaid: createUnpaidCheck(),
     isOriginAllowed: (origin) => ['*', origin.toLowerCase()].some((it) => config.ALLOWED_ORIGINS.includes(it)),
     onError: (error, exchange) => {
-      if (!exchange.isGone()) logFailure(log, exchange, error)
+      if (!exchange.isAborted()) logFailure(log, exchange, error)
     },
     onBadOutput: (operation, error) => {
       metrics.countBadOutput(operation.name)

@@ -5,7 +5,7 @@ import type { Task, TaskResult, Workers } from '#surfaces/task.ts'
 import { createThreadPool } from '#support/workers/thread-pool.ts'
 
 /** A valid task takes less than a tenth of this. */
-const DEADLINE_MS = 5000
+const CPU_MS_MAX = 5000
 const QUEUE_MAX = 200
 /** If a call would wait longer, it is refused without delay, with Retry-After. */
 const WAIT_MAX_MS = 2000
@@ -30,7 +30,7 @@ export function createWorkers({ processes = 1, environment }: WorkersOptions): O
     program: programUrl('app/worker-entry'),
     size: Math.max(1, Math.floor((availableParallelism() - 1) / processes)),
     environment: { ...(environment ?? process.env), NODE_DISABLE_COMPILE_CACHE: '1' },
-    cpuMsMax: DEADLINE_MS,
+    cpuMsMax: CPU_MS_MAX,
     timeoutError: () =>
       new ApiError('deadline_exceeded', 'This took too long. Send less at once.', {
         zh: '這個處理太久了，請一次送少一點。',

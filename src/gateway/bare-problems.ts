@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError } from '#support/errors/errors.ts'
-import { replyError, type Exchange } from '#surfaces/exchange.ts'
+import type { Exchange } from '#surfaces/exchange.ts'
+import { replyError } from '#surfaces/reply-error.ts'
 
+/** How long the client may take to read the response before the connection is destroyed. */
 const LINGER_MS = 500
 
 export function createMalformedError(): ApiError {
@@ -40,6 +42,7 @@ export function translateNodeError(code: string | undefined): ApiError {
   }
 }
 
+/** The problem document of an error for which no exchange exists, because the request could not be parsed. */
 export function createBareProblem(error: ApiError): Response {
   const exchange: Exchange = {
     id: randomUUID(),
@@ -51,8 +54,8 @@ export function createBareProblem(error: ApiError): Response {
     client: undefined,
     limitHeaders: undefined,
     header: () => undefined,
-    gone: () => new AbortController().signal,
-    isGone: () => false,
+    abortSignal: () => new AbortController().signal,
+    isAborted: () => false,
   }
   return replyError(exchange, error)
 }
@@ -65,6 +68,7 @@ export async function sendProblem(outgoing: ServerResponse, error: ApiError): Pr
   outgoing.writeHead(response.status, { ...headers, 'Content-Length': length, Connection: 'close' }).end(body)
 }
 
+/** Writes the response to a socket for which Node has created no response object. */
 export async function writeProblem(socket: Duplex, error: ApiError): Promise<void> {
   const response = createBareProblem(error)
   const body = await response.text()

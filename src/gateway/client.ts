@@ -11,7 +11,7 @@ export interface ClientOptions {
 /** Identifies the client. Undefined for those without limits: this process and, if configured, this machine. */
 export type ClientOf = (incoming: IncomingMessage | undefined) => string | undefined
 
-/** Only the last entries of X-Forwarded-For are read, one per proxy, up to this number. */
+/** Only the last entries of X-Forwarded-For are read, one per proxy. Clients can send any number of others. */
 const PROXIES_MAX = 16
 
 /** Identifies clients by IPv4 address or /64 prefix, because one IPv6 subscriber has all addresses of a prefix. */
@@ -65,10 +65,12 @@ export function isThisMachine(address: string): boolean {
   return plain.startsWith('127.') || plain === '::1'
 }
 
+/** The first 64 bits of an IPv6 address, in which `::` is expanded: 2001:db8::1 becomes 2001:db8:0:0. */
 function prefix64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  // An IPv4 address at the end takes the place of two groups.
   const written = left.length + right.length + (address.includes('.') ? 1 : 0)
   const groups = tail === undefined ? left : [...left, ...Array<string>(8 - written).fill('0'), ...right]
   return groups

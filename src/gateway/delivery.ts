@@ -10,14 +10,14 @@ export function deliveryOn(outgoing: ServerResponse, isRefused: () => boolean): 
     },
     onEnd(callback) {
       let isReported = false
-      const tell = (isComplete: boolean) => {
+      const report = (isComplete: boolean) => {
         if (isReported) return
         isReported = true
         callback(isComplete)
       }
-      if (outgoing.destroyed || outgoing.closed) return tell(false)
-      outgoing.once('finish', () => tell(!isRefused()))
-      outgoing.once('close', () => tell(outgoing.writableFinished && !isRefused()))
+      if (outgoing.destroyed || outgoing.closed) return report(false)
+      outgoing.once('finish', () => report(!isRefused()))
+      outgoing.once('close', () => report(outgoing.writableFinished && !isRefused()))
     },
   }
 }

@@ -3,6 +3,7 @@ import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate as afterPolling, setTimeout as sleep } from 'node:timers/promises'
 
+/** How often the remaining connections are checked. */
 const POLL_MS = 20
 
 /** Announced as `Keep-Alive: timeout=5`, so that clients do not reuse a connection that is about to close. */
@@ -13,10 +14,13 @@ const HURRIED_MS = 500
 
 /** Under any load, the server accepts connections that wait in the listen backlog within this time. */
 const BACKLOG_MS = 1_000
+/** A shorter turn of the event loop accepted no connection. */
 const SHORT_TURN_MS = 0.1
 
 export interface Connections {
+  /** When each open connection was accepted, by `performance.now()`. */
   readonly since: ReadonlyMap<Duplex, number>
+  /** The latest response on each connection. Absent before the first request. */
   readonly answers: WeakMap<Duplex, ServerResponse>
 }
 

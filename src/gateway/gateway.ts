@@ -2,15 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { getPath } from 'hono/utils/url'
 import { ApiError, toApiError } from '#support/errors/errors.ts'
-import { policyAt, replyError, type Exchange } from '#surfaces/exchange.ts'
-import { createFrontApp, createFrontDoor, isForFrontPage } from '#surfaces/front-app.ts'
-import { endpointsOf, type ServiceApp } from '#surfaces/http/routes.ts'
-import type { Service } from '#operation/service.ts'
-import { withTiles } from '#surfaces/pages/front-page.ts'
-import { placesOf } from '#surfaces/pages/site.ts'
+import type { Exchange } from '#surfaces/exchange.ts'
+import { policyAt } from '#surfaces/page-policy.ts'
+import { replyError } from '#surfaces/reply-error.ts'
+import { isForFrontPage } from '#surfaces/front-app.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
-import { createServiceApp } from '#surfaces/service-app.ts'
 import { isAsset } from '#surfaces/static.ts'
+import { createApps } from './apps.ts'
 import type { ClientOf } from './client.ts'
 import { answerHealth, type Health } from './health.ts'
 import { hostTable, FRONT, normalizeHost } from './host.ts'
@@ -32,7 +30,7 @@ export interface GatewayOptions extends Pick<ResponseCacheOptions, 'dataState'> 
 }
 
 /** nginx uses this status, too. It appears in logs and metrics when the caller disconnected before the response. */
-const CALLER_GONE = 499
+const CALLER_DISCONNECTED = 499
 
 export interface Gateway {
   fetch(request: Request, connection?: Connection): Response | Promise<Response>
@@ -68,12 +66,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     inFlight += 1
     const finish = (response: Response): Response => {
       // A response uses memory until it is received, so the request counts as in flight until then.
-      exchange.whenLeft(leave)
+      exchange.onClose(leave)
       if (incoming && outgoing) {
         answerBeforeBody(incoming, outgoing)
         cache.store(incoming, exchange)
       }
-      onFinish(exchange, method, exchange.isGone() ? CALLER_GONE : response.status, startedAt)
+      onFinish(exchange, method, exchange.isAborted() ? CALLER_DISCONNECTED : response.status, startedAt)
       return response
     }
     // Errors inside the apps become responses there. After any other error, the request no longer counts as in flight.
@@ -105,7 +103,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (place) Object.assign(exchange, place)
     const isFrontPage = !place && isForFrontPage(request.method, exchange)
     const loading = isFrontPage ? apps.loadTiles() : runtime.loadServices?.(place?.service)
-    const app = () => (isFrontPage ? apps.frontDoor() : (apps.of(place?.service) ?? apps.front()))
+    const app = () => (isFrontPage ? apps.frontDoor() : (apps.ofService(place?.service) ?? apps.front()))
     const answer = () => {
       if (isOverloaded() && !isAlwaysServed(exchange)) {
         // A JSON-RPC error must contain the message's id, so the MCP endpoint sends it after reading the body.
@@ -124,8 +122,8 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   /** Whether a request is served under any load: style sheets (for error pages), crisis lines, self-assessments. */
   function isAlwaysServed({ path, prefix, service }: Exchange): boolean {
-    const asked = path.slice(prefix.length)
-    return isAsset(asked) || apps.unlimitedPaths(service).has(asked)
+    const pathInService = path.slice(prefix.length)
+    return isAsset(pathInService) || apps.unlimitedPaths(service).has(pathInService)
   }
 
   function isOverloaded(): boolean {
@@ -133,45 +131,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-function createApps(runtime: Runtime) {
-  const made = new Map<string, { readonly app: ServiceApp; readonly unlimited: ReadonlySet<string> }>()
-  let front: ServiceApp | undefined
-  let door: ServiceApp | undefined
-  const find = (name: string | undefined) => {
-    if (name === undefined) return undefined
-    const known = made.get(name)
-    if (known || runtime.loadServices?.(name)) return known
-    const service = runtime.services.find((it) => it.name === name)
-    if (!service) return undefined
-    const app = { app: createServiceApp(service, runtime), unlimited: unlimitedPaths(service) }
-    made.set(name, app)
-    return app
-  }
-  return {
-    /** The app of a service. Undefined until the service is loaded. */
-    of: (name: string | undefined) => find(name)?.app,
-    front: () => (front ??= createFrontApp(runtime)),
-    /** The front page alone, which works while the services are loading. */
-    frontDoor: () => front ?? (door ??= createFrontDoor(runtime)),
-    unlimitedPaths: (name: string | undefined) => find(name)?.unlimited ?? NONE,
-    loadTiles(): Promise<unknown> | undefined {
-      const loading = withTiles(runtime).flatMap(({ name }) => runtime.loadServices?.(name) ?? [])
-      return loading.length === 0 ? undefined : Promise.all(loading)
-    },
-  }
-}
-
-const NONE: ReadonlySet<string> = new Set()
-
-function unlimitedPaths(service: Service): ReadonlySet<string> {
-  const endpoints = endpointsOf(service).filter(({ operation }) => operation.unlimited)
-  const pages = placesOf(service).filter(({ operation }) => operation.unlimited)
-  return new Set([...endpoints.map(({ path }) => path), ...pages.flatMap(({ path, entry }) => [path, entry])])
-}
-
 function isMcp({ path, prefix }: Exchange): boolean {
-  const asked = path.slice(prefix.length)
-  return asked === '/mcp' || asked.startsWith('/mcp/p/')
+  const pathInService = path.slice(prefix.length)
+  return pathInService === '/mcp' || pathInService.startsWith('/mcp/p/')
 }
 
 function urlTooLong(charactersMax: number): ApiError {

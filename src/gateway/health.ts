@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { reply, replyError, replyJson, type Exchange } from '#surfaces/exchange.ts'
+import type { Exchange } from '#surfaces/exchange.ts'
+import { replyError } from '#surfaces/reply-error.ts'
+import { reply, replyJson } from '#surfaces/reply.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { preflightHeaders } from '#surfaces/http/routes.ts'
 
@@ -11,6 +13,7 @@ export interface Health {
   readonly mayReadMetrics: (incoming: IncomingMessage | undefined) => boolean
 }
 
+/** Answers /healthz, /readyz and /metrics. Undefined for any other path. */
 export function answerHealth(
   exchange: Exchange,
   method: string,
@@ -57,6 +60,7 @@ function notAuthorized(): ApiError {
 
 const ALLOW = 'GET, HEAD, OPTIONS'
 
+/** The response to any method but GET and HEAD. */
 function refuse(exchange: Exchange, method: string): Response | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
   if (method === 'OPTIONS') return reply(exchange, 204, null, { Allow: ALLOW, ...preflightHeaders(ALLOW) })

@@ -12,6 +12,7 @@ export interface HostTable {
   readonly names: readonly string[]
 }
 
+/** In place of a service's name: the bare domain, which shows the front page. */
 export const FRONT = ''
 
 /** The host name in a Host header: lower case, without port or final dot. Undefined if it is invalid. */
@@ -21,7 +22,10 @@ export function normalizeHost(host: string | undefined): string | undefined {
   return match?.[1]?.toLowerCase()
 }
 
-/** Builds the table of host names. Loopback addresses are names of the bare domain, so that `curl 127.0.0.1` works. */
+/**
+ * Builds the table of host names. Throws if two services, or a service and the front page, share one. Loopback addresses are names of
+ * the bare domain, so that `curl 127.0.0.1` works.
+ */
 export function hostTable(
   [domain = '', ...frontHosts]: readonly string[],
   services: readonly { readonly name: string; readonly hosts: readonly string[] }[],

@@ -4,6 +4,7 @@ interface Place {
   readonly host: string
 }
 
+/** Explains to the operator why the server cannot listen, and which setting to change. */
 export function listenErrorMessage(err: NodeJS.ErrnoException, { setting, port, host }: Place): string {
   switch (err.code) {
     case 'EADDRINUSE':

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ApiError, ErrorCode } from '#support/errors/errors.ts'
 import type { Delivery } from '#operation/charge.ts'
-import type { Exchange, SharedAnswer } from '#surfaces/exchange.ts'
+import type { Exchange, CacheEntry } from '#surfaces/exchange.ts'
 import { errorMarkdown } from '#surfaces/pages/error-markdown.ts'
 import { errorPage } from '#surfaces/pages/error-page.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
-import { readHeader, type Sent } from '#surfaces/incoming.ts'
+import { readHeader, type HttpRequest } from '#surfaces/incoming.ts'
 import { deliveryOn } from './delivery.ts'
 
 /** The Node objects of a request. Absent in tests, which pass only a Request. */
@@ -23,6 +23,7 @@ interface Origin extends Connection {
   readonly request?: Request
 }
 
+/** The exchange of a request that arrived over HTTP. */
 export class RequestExchange implements Exchange {
   readonly id = randomUUID()
   readonly path: string
@@ -36,54 +37,56 @@ export class RequestExchange implements Exchange {
   isRefused = false
   overload: ApiError | undefined = undefined
   limitHeaders: Readonly<Record<string, string>> | undefined = undefined
-  shared: SharedAnswer | undefined = undefined
-  readonly #sent: Sent | undefined
+  cacheEntry: CacheEntry | undefined = undefined
+  readonly #request: HttpRequest | undefined
   readonly #outgoing: ServerResponse | undefined
   readonly #runtime: Runtime
-  #gone: AbortSignal | undefined = undefined
+  #signal: AbortSignal | undefined = undefined
 
   constructor({ path, url, client, incoming, outgoing, request }: Origin, runtime: Runtime) {
     this.path = path
     this.url = url
     this.client = client
+    // Without `outgoing`, as in tests, the body is read from Hono's request.
     this.incoming = outgoing && incoming
-    this.#sent = incoming ?? request
+    this.#request = incoming ?? request
     this.#outgoing = outgoing
     this.#runtime = runtime
   }
 
   header(name: string): string | undefined {
-    return this.#sent && readHeader(this.#sent, name)
+    return this.#request && readHeader(this.#request, name)
   }
 
   delivery(): Delivery | undefined {
     return this.#outgoing && deliveryOn(this.#outgoing, () => this.isRefused)
   }
 
-  gone(): AbortSignal {
-    return (this.#gone ??= this.#sent instanceof Request ? this.#sent.signal : createGoneSignal(this.#outgoing))
+  abortSignal(): AbortSignal {
+    return (this.#signal ??=
+      this.#request instanceof Request ? this.#request.signal : createDisconnectSignal(this.#outgoing))
   }
 
-  whenLeft(done: () => void): void {
-    if (!this.#outgoing || this.#outgoing.closed || this.#outgoing.destroyed) done()
-    else this.#outgoing.on('close', done)
+  onClose(callback: () => void): void {
+    if (!this.#outgoing || this.#outgoing.closed || this.#outgoing.destroyed) callback()
+    else this.#outgoing.on('close', callback)
   }
 
-  isGone(): boolean {
-    return this.#gone?.aborted === true
+  isAborted(): boolean {
+    return this.#signal?.aborted === true
   }
 
   drawError(error: ApiError, form: 'html' | 'markdown'): string {
     if (form === 'markdown') return errorMarkdown(error, this, this.#runtime)
-    return errorPage(error, this, this.#runtime, this.#sent?.method === 'POST')
+    return errorPage(error, this, this.#runtime, this.#request?.method === 'POST')
   }
 }
 
 /** Aborts if the caller disconnects before the response is sent. */
-function createGoneSignal(outgoing: ServerResponse | undefined): AbortSignal {
-  const gone = new AbortController()
-  if (!outgoing) return gone.signal
-  if (outgoing.destroyed && !outgoing.writableFinished) gone.abort()
-  else outgoing.once('close', () => !outgoing.writableFinished && gone.abort())
-  return gone.signal
+function createDisconnectSignal(outgoing: ServerResponse | undefined): AbortSignal {
+  const controller = new AbortController()
+  if (!outgoing) return controller.signal
+  if (outgoing.destroyed && !outgoing.writableFinished) controller.abort()
+  else outgoing.once('close', () => !outgoing.writableFinished && controller.abort())
+  return controller.signal
 }

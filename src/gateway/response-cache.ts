@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { whenAdmitted } from '#surfaces/admit.ts'
-import { repeatedAnswer, type Exchange, type SharedAnswer } from '#surfaces/exchange.ts'
+import type { Exchange, CacheEntry } from '#surfaces/exchange.ts'
+import { answerFromCache } from '#surfaces/reply-cacheable.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import { hasBody } from './unread-body.ts'
 
@@ -12,7 +13,7 @@ const SEEN_MAX = 1000
 const STORED_MS = 1000
 
 type Place = Pick<Exchange, 'path' | 'url' | 'prefix' | 'service' | 'operation'>
-type Entry = Place & SharedAnswer
+type Entry = Place & CacheEntry
 
 /** Caches responses in front of the gateway. Without it, every response would be the same. */
 export interface ResponseCache {
@@ -65,7 +66,7 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
       const startedAt = performance.now()
       const exchange = exchangeOf(incoming, outgoing, entry)
       const send = () => {
-        const { status, body, headers } = repeatedAnswer(exchange, entry)
+        const { status, body, headers } = answerFromCache(exchange, entry)
         if (body === null) outgoing.writeHead(status, headers).end()
         else outgoing.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body, 'latin1')
         onFinish(exchange, 'GET', status, startedAt)
@@ -74,13 +75,14 @@ export function createResponseCache({ runtime, dataState, exchangeOf, onFinish }
       void whenAdmitted(exchange, entry.callClass, runtime, send, () => next(incoming, outgoing))
     },
     store(incoming, exchange) {
-      const { shared, path, url, prefix, service, operation } = exchange
-      if (!shared || !isPlainGet(incoming)) return
+      const { cacheEntry, path, url, prefix, service, operation } = exchange
+      if (!cacheEntry || !isPlainGet(incoming)) return
       const key = keyOf(incoming)
       if (!isRepeated(key) || characters > CHARACTERS_MAX || !isOpen()) return
       // In latin1, one character is one byte, so Node writes head and body together without encoding them.
-      const body = Buffer.from(shared.body as string).toString('latin1')
-      entries.set(key, { ...shared, body, path, url, prefix, service, operation })
+      // The cast selects an overload: Buffer.from() takes a string or bytes.
+      const body = Buffer.from(cacheEntry.body as string).toString('latin1')
+      entries.set(key, { ...cacheEntry, body, path, url, prefix, service, operation })
       characters += key.length + body.length
     },
   }

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-const LOOK_EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 /** Within this time, a client must receive at least 10 KiB. */
 const WINDOW_MS = 10_000
 const WINDOW_BYTES = 10_240
@@ -24,6 +24,7 @@ export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: nu
         windows.delete(connection)
         continue
       }
+      // Safe, because the connections of a server are sockets.
       const sent = (connection as Writing).bytesWritten - connection.writableLength
       const window = windows.get(connection)
       if (!window || sent - window.sent >= WINDOW_BYTES) windows.set(connection, { since: now, sent })
@@ -34,5 +35,5 @@ export function createSlowReaderWatch(): (connections: Iterable<Duplex>, now: nu
 
 export function endSlowReaders(connections: () => Iterable<Duplex>): void {
   const watch = createSlowReaderWatch()
-  setInterval(() => watch(connections(), performance.now()), LOOK_EVERY_MS).unref()
+  setInterval(() => watch(connections(), performance.now()), CHECK_EVERY_MS).unref()
 }

@@ -11,7 +11,7 @@ type Outgoing = Pick<ServerResponse, 'once' | 'destroy'>
  * memory. Above it, the connection that has waited longest is closed.
  */
 export function createUnsentLimit(): (outgoing: Outgoing, bytes: number) => void {
-  // Oldest first.
+  // In order of insertion, so the oldest comes first.
   const waiting = new Map<Outgoing, number>()
   let total = 0
   const forget = (outgoing: Outgoing) => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { memoryFor } from './body-memory-limit.ts'
+import { createBodyCounter } from './body-memory-limit.ts'
 
 const MEBIBYTE = 2 ** 20
 const tooMuch = expect.objectContaining({ code: 'overloaded', headers: { 'Retry-After': '2' } })
 
 function callers() {
   const leave: (() => void)[] = []
-  const from = (client?: string) => memoryFor({ client, whenLeft: (done) => void leave.push(done) })
+  const from = (client?: string) => createBodyCounter({ client, onClose: (done) => void leave.push(done) })
   return { leave, from }
 }
 

@@ -6,37 +6,37 @@ export const SHORT_BYTES = 4096
 /** The budget for bodies being received. In memory a body takes six times its size: text, object, worker copy. */
 const BYTES_MAX = 8 * 2 ** 20
 /** One client may use half of the budget, so that its slow uploads do not block other clients. */
-const BYTES_OF_ONE_MAX = BYTES_MAX / 2
+const BYTES_PER_CLIENT_MAX = BYTES_MAX / 2
 
-let taken = 0
-const takenBy = new Map<string, number>()
+let bytesInUse = 0
+const bytesByClient = new Map<string, number>()
 
 /**
  * Counts the bytes of one body. The returned function throws `overloaded` if the budget is used up, because a thousand
  * bodies of one mebibyte would exhaust the memory.
  */
-export function memoryFor(exchange: Pick<Exchange, 'client' | 'whenLeft'>): (bytes: number) => void {
+export function createBodyCounter(exchange: Pick<Exchange, 'client' | 'onClose'>): (bytes: number) => void {
   const { client = '' } = exchange
-  let come = 0
-  let kept = 0
+  let received = 0
+  let counted = 0
   return (bytes) => {
-    come += bytes
-    if (come <= SHORT_BYTES) return
-    const more = come - kept
-    const ofOne = (takenBy.get(client) ?? 0) + more
-    if (taken + more > BYTES_MAX || (client !== '' && ofOne > BYTES_OF_ONE_MAX)) throw createNoRoomError()
-    taken += more
-    takenBy.set(client, ofOne)
-    if (kept === 0) exchange.whenLeft?.(() => giveBack(client, kept))
-    kept = come
+    received += bytes
+    if (received <= SHORT_BYTES) return
+    const more = received - counted
+    const ofClient = (bytesByClient.get(client) ?? 0) + more
+    if (bytesInUse + more > BYTES_MAX || (client !== '' && ofClient > BYTES_PER_CLIENT_MAX)) throw createNoRoomError()
+    bytesInUse += more
+    bytesByClient.set(client, ofClient)
+    if (counted === 0) exchange.onClose?.(() => releaseBytes(client, counted))
+    counted = received
   }
 }
 
-function giveBack(client: string, bytes: number): void {
-  taken -= bytes
-  const left = (takenBy.get(client) ?? 0) - bytes
-  if (left > 0) takenBy.set(client, left)
-  else takenBy.delete(client)
+function releaseBytes(client: string, bytes: number): void {
+  bytesInUse -= bytes
+  const left = (bytesByClient.get(client) ?? 0) - bytes
+  if (left > 0) bytesByClient.set(client, left)
+  else bytesByClient.delete(client)
 }
 
 function createNoRoomError(): ApiError {

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { memoryFor, SHORT_BYTES } from './body-memory-limit.ts'
+import { createBodyCounter, SHORT_BYTES } from './body-memory-limit.ts'
 import { refuseManyValues } from './json-values.ts'
-import type { Sent } from './incoming.ts'
+import type { HttpRequest } from './incoming.ts'
 import { laterTurn } from '#support/limits/event-loop.ts'
 
 /**
@@ -12,13 +12,13 @@ import { laterTurn } from '#support/limits/event-loop.ts'
  * `keepsMark` keeps a byte order mark.
  */
 export async function readText(
-  sent: Sent,
+  request: HttpRequest,
   exchange: Exchange,
   bytesMax: number,
   { keepsMark = false } = {},
 ): Promise<string> {
   refuseEncoding(exchange)
-  const bytes = await readBytes(sent, exchange, bytesMax)
+  const bytes = await readBytes(request, exchange, bytesMax)
   // A long body takes milliseconds to process, so it waits for its own turn of the event loop.
   if (bytes.length > SHORT_BYTES) await laterTurn()
   if (!isUtf8(bytes)) {
@@ -31,8 +31,8 @@ export async function readText(
 }
 
 /** A JSON body as text. Refused if it contains more values than any operation accepts. */
-export async function readJsonText(sent: Sent, exchange: Exchange, bytesMax: number): Promise<string> {
-  const text = await readText(sent, exchange, bytesMax)
+export async function readJsonText(request: HttpRequest, exchange: Exchange, bytesMax: number): Promise<string> {
+  const text = await readText(request, exchange, bytesMax)
   refuseManyValues(text)
   return text
 }
@@ -56,17 +56,17 @@ function refuseEncoding(exchange: Exchange): void {
 }
 
 /** Refuses a declared length before any byte, and counts the bytes on arrival. */
-function readBytes(sent: Sent, exchange: Exchange, bytesMax: number): Promise<Buffer> {
+function readBytes(request: HttpRequest, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   const isChunked = exchange.header('transfer-encoding') !== undefined
   if (!isChunked && Number(exchange.header('content-length') ?? 0) > bytesMax) throw createTooLargeError(bytesMax)
-  const from = exchange.incoming ?? sent
+  const from = exchange.incoming ?? request
   return from instanceof Request ? readRequest(from, bytesMax) : readIncoming(from, exchange, bytesMax)
 }
 
-async function readRequest(sent: Request, bytesMax: number): Promise<Buffer> {
+async function readRequest(request: Request, bytesMax: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let count = 0
-  for await (const chunk of sent.body ?? []) {
+  for await (const chunk of request.body ?? []) {
     count += chunk.byteLength
     if (count > bytesMax) throw createTooLargeError(bytesMax)
     chunks.push(chunk)
@@ -77,19 +77,20 @@ async function readRequest(sent: Request, bytesMax: number): Promise<Buffer> {
 /** Uses events, because an async iterator would cost more than the rest of a request. Most bodies are one chunk. */
 function readIncoming(incoming: IncomingMessage, exchange: Exchange, bytesMax: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const takeMemory = memoryFor(exchange)
+    const countBytes = createBodyCounter(exchange)
     const chunks: Buffer[] = []
     let count = 0
     const onData = (chunk: Buffer) => {
       count += chunk.length
       try {
         if (count > bytesMax) throw createTooLargeError(bytesMax)
-        takeMemory(chunk.length)
+        countBytes(chunk.length)
         chunks.push(chunk)
       } catch (refusal) {
         // The rest of the body is discarded after the response (see answerBeforeBody).
         incoming.off('data', onData)
         chunks.length = 0
+        // Safe, because the lines above throw nothing else.
         reject(refusal as ApiError)
       }
     }

@@ -6,8 +6,8 @@ export type Coding = 'br' | 'gzip'
 
 /** A shorter body fits into one packet without compression. */
 const CHARACTERS_MIN = 1024
-/** A longer body is compressed at a fast level, because compression blocks the event loop. */
-const CHARACTERS_SLOWLY = 100_000
+/** A longer body is compressed at the fastest level, because compression blocks the event loop. */
+const SLOW_CHARACTERS_MAX = 100_000
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|problem\+json|xml|atom\+xml|x-ndjson|ld\+json)|image\/svg)/
 
@@ -25,24 +25,25 @@ export function codingFor(acceptEncoding: string | undefined): Coding | undefine
   return weightOf('gzip') > 0 ? 'gzip' : undefined
 }
 
-const packed = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+const compressedByEtag = new LRUCache<string, Uint8Array<ArrayBuffer>>({
   maxSize: 8 * 1024 * 1024,
   sizeCalculation: (bytes, key) => bytes.byteLength + key.length,
 })
 
 /** Compresses a body. If it has an ETag, the result is cached. */
 export function compress(body: string, coding: Coding, etag: string | undefined): Uint8Array<ArrayBuffer> {
-  if (etag === undefined) return pack(body, coding, false)
+  if (etag === undefined) return compressNow(body, coding, false)
   const key = `${coding} ${etag}`
-  const cached = packed.get(key)
+  const cached = compressedByEtag.get(key)
   if (cached) return cached
-  const made = pack(body, coding, true)
-  packed.set(key, made)
+  const made = compressNow(body, coding, true)
+  compressedByEtag.set(key, made)
   return made
 }
 
-function pack(body: string, coding: Coding, isKept: boolean): Uint8Array<ArrayBuffer> {
-  const isSlow = isKept && body.length <= CHARACTERS_SLOWLY
+/** A result that will be cached is worth a better level. */
+function compressNow(body: string, coding: Coding, isCached: boolean): Uint8Array<ArrayBuffer> {
+  const isSlow = isCached && body.length <= SLOW_CHARACTERS_MAX
   if (coding === 'gzip') return Uint8Array.from(gzipSync(body, { level: isSlow ? 6 : 1 }))
   const quality = isSlow ? 5 : 1
   return Uint8Array.from(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))

@@ -48,7 +48,8 @@ function drawerOf({ drawing }: Task, service: Service, operation: Operation, run
         return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
       }
     case 'tool':
-      return (answer) => drawForTool({ service, operation, answer, wish: drawing.wish, reader: () => reader, runtime })
+      return (answer) =>
+        drawForTool({ service, operation, answer, options: drawing.options, reader: () => reader, runtime })
     case 'page': {
       const { format, path, entered, instead } = drawing
       const place = findPlace(service, operation.name)

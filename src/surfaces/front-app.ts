@@ -3,7 +3,8 @@ import { OAUTH_CLIENT, OAUTH_CLIENT_PATH } from '#operation/sites.ts'
 import { apiCatalog, LINKSET_TYPE } from './documents/api-catalog.ts'
 import { frontCard } from './documents/card.ts'
 import { connectCard } from './documents/connect.ts'
-import { HTML_TYPE, JSON_TYPE, type Exchange } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
+import { HTML_TYPE, JSON_TYPE } from './reply.ts'
 import { addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { llmsFullTxt } from './documents/llms-full.ts'
 import { frontLlmsTxt } from './documents/llms-txt.ts'
@@ -27,7 +28,7 @@ import type { Runtime } from './runtime.ts'
 import { addServerCard, mcpCatalog, serverJson } from './documents/server-identity.ts'
 import { newApp } from './service-app.ts'
 import { addFrontSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, addJson, makeOnceInTurns, makeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, makeOnceInSteps, makeOnce, TEXT_TYPE } from './static.ts'
 import { frontDiscovery } from './documents/x402-discovery.ts'
 
 /** Whether the front page is requested as HTML or Markdown. Its JSON needs all services loaded. */
@@ -64,7 +65,7 @@ export function createFrontApp(runtime: Runtime): ServiceApp {
   )
   addDocument(app, '/llms.txt', { [TEXT_TYPE]: makeOnce(() => frontLlmsTxt(runtime)) })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInTurns(() => frontOpenApiSteps(runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInSteps(() => frontOpenApiSteps(runtime)) })
   addJson(app, '/.well-known/api-catalog', () => apiCatalog(runtime.services, runtime), LINKSET_TYPE)
   addJson(app, '/.well-known/mcp/catalog.json', () => mcpCatalog(runtime))
   addDocumentPage(app, '/sites', (words) => sitesPage(words, runtime), runtime, {

@@ -4,7 +4,8 @@ import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, renderExportPage, type ExportFormat } from '#operation/render-export.ts'
 import { asciiJson, CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
-import { JSON_TYPE, PAGE_POLICY } from './exchange.ts'
+import { PAGE_POLICY } from './page-policy.ts'
+import { JSON_TYPE } from './reply.ts'
 import { negotiate } from './negotiate.ts'
 
 export type Render = (output: unknown) => Rendered

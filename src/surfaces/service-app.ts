@@ -3,16 +3,16 @@ import { runCooperatively } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
 import { apiCatalog, LINKSET_TYPE } from './documents/api-catalog.ts'
 import { serviceCard } from './documents/card.ts'
-import { sells } from './documents/paid-service.ts'
+import { isPaid } from './documents/paid-service.ts'
 import { connectCard } from './documents/connect.ts'
 import { DID_PATHS, didDocument } from './documents/did-document.ts'
-import { JSON_TYPE } from './exchange.ts'
+import { JSON_TYPE } from './reply.ts'
 import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/endpoint.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { serviceLlmsTxt } from './documents/llms-txt.ts'
 import { llmsFullTxt } from './documents/llms-full.ts'
-import { addMcp, mcpEndpoints } from './mcp/route.ts'
+import { addMcp, mcpEndpoints } from './mcp/endpoints.ts'
 import { openApiSteps } from './documents/openapi.ts'
 import { connectPage } from './pages/connect-page.ts'
 import { docsSteps } from './pages/docs-page.ts'
@@ -26,13 +26,14 @@ import { servicePage } from './pages/service-page.ts'
 import type { Runtime } from './runtime.ts'
 import { addServerCard, serverJson } from './documents/server-identity.ts'
 import { addServiceSitemap } from './documents/sitemap.ts'
-import { addAssets, addDocument, addJson, makeOnceInTurns, makeOnce, TEXT_TYPE } from './static.ts'
+import { addAssets, addDocument, addJson, makeOnceInSteps, makeOnce, TEXT_TYPE } from './static.ts'
 import { serviceDiscovery } from './documents/x402-discovery.ts'
 
 /** A Hono app that removes the service's path prefix before it matches routes. */
 export function newApp(): ServiceApp {
   return new Hono<HttpEnv>({
     getPath: (_, options) => {
+      // Safe, because the gateway passes the exchange as Hono's environment.
       const { path, prefix } = (options as { env: HttpEnv['Bindings'] }).env
       return path.slice(prefix.length) || '/'
     },
@@ -58,7 +59,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addPages(app, service, pages)
   const full = makeOnce(() => llmsFullTxt([service], service.title, `${service.summary} ${service.summaryZh}`, runtime))
   addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)
-  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInTurns(() => openApiSteps(service, runtime)) })
+  addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInSteps(() => openApiSteps(service, runtime)) })
   addDocument(app, '/llms.txt', {
     [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
   })
@@ -71,7 +72,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addServerCard(app, ['/mcp/server-card', '/.well-known/mcp/server-card.json'], service, runtime)
   addJson(app, '/.well-known/api-catalog', () => apiCatalog([service], runtime), LINKSET_TYPE)
   addServiceSitemap(app, service, runtime)
-  if (sells(service)) {
+  if (isPaid(service)) {
     addJson(app, '/.well-known/x402', () => serviceDiscovery(service, runtime))
     for (const path of DID_PATHS) {
       addDocument(app, path, { [JSON_TYPE]: async () => JSON.stringify(await didDocument(service, runtime)) })

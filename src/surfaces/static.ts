@@ -1,5 +1,9 @@
 import { ApiError } from '#support/errors/errors.ts'
-import { HTML_TYPE, JSON_TYPE, PAGE_POLICY, reply, replyCacheable, replyError, type Exchange } from './exchange.ts'
+import type { Exchange } from './exchange.ts'
+import { PAGE_POLICY } from './page-policy.ts'
+import { replyCacheable } from './reply-cacheable.ts'
+import { replyError } from './reply-error.ts'
+import { HTML_TYPE, JSON_TYPE, reply } from './reply.ts'
 import { runCooperatively, type Steps } from '#operation/cooperative-yield.ts'
 import type { ServiceApp } from './http/routes.ts'
 import { negotiate } from './negotiate.ts'
@@ -19,8 +23,8 @@ export function makeOnce(make: () => string): () => string {
   return () => (made ??= make())
 }
 
-/** Like `makeOnce`, for JSON that takes long to make. Other requests run in between. */
-export function makeOnceInTurns(make: () => Steps<unknown>): () => Promise<string> {
+/** Like `makeOnce`, for JSON that takes long to make: in steps, between which other requests run. */
+export function makeOnceInSteps(make: () => Steps<unknown>): () => Promise<string> {
   let made: Promise<string> | undefined
   return () => (made ??= runCooperatively(make()).then((value) => JSON.stringify(value)))
 }

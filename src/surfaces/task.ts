@@ -4,7 +4,7 @@ import type { Rendered } from '#operation/charge.ts'
 import type { From } from '#operation/input/read-input.ts'
 import type { Routed } from '#operation/front.ts'
 import type { RemoteTool } from '#operation/sites.ts'
-import type { AnswerWish } from './tools/answer-format.ts'
+import type { AnswerOptions } from './tools/answer-format.ts'
 import type { PageFormat } from './pages/page-formats.ts'
 import type { Reader } from './reader.ts'
 
@@ -25,7 +25,7 @@ export interface Task {
 
 export type Drawing =
   | { readonly as: 'api'; readonly accept: string | undefined; readonly reader: Reader }
-  | { readonly as: 'tool'; readonly wish: AnswerWish; readonly reader: Reader }
+  | { readonly as: 'tool'; readonly options: AnswerOptions; readonly reader: Reader }
   | {
       readonly as: 'page'
       readonly format: PageFormat | 'html'

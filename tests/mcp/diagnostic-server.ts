@@ -135,8 +135,8 @@ export async function startDiagnosticServer(): Promise<{ url: string; server: Se
         client: undefined,
         limitHeaders: undefined,
         header: (name) => readHeader(request, name),
-        gone: () => new AbortController().signal,
-        isGone: () => false,
+        abortSignal: () => new AbortController().signal,
+        isAborted: () => false,
       }),
     ),
   )

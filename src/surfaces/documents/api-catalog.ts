@@ -1,5 +1,5 @@
 import type { Service } from '#operation/service.ts'
-import { sells } from './paid-service.ts'
+import { isPaid } from './paid-service.ts'
 import type { Runtime } from '../runtime.ts'
 
 export const LINKSET_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"'
@@ -19,7 +19,7 @@ export function apiCatalog(services: readonly Service[], runtime: Runtime) {
         'service-meta': [
           { href: `${url}/mcp/server-card`, type: 'application/mcp-server-card+json' },
           { href: `${url}/server.json`, type: 'application/json' },
-          ...(sells(service) ? [{ href: `${url}/.well-known/x402`, type: 'application/json' }] : []),
+          ...(isPaid(service) ? [{ href: `${url}/.well-known/x402`, type: 'application/json' }] : []),
         ],
         status: [{ href: `${runtime.publicUrl()}/status`, type: 'text/html' }],
       }

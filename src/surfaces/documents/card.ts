@@ -3,7 +3,7 @@ import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
-import { networksOf, sells } from './paid-service.ts'
+import { networksOf, isPaid } from './paid-service.ts'
 
 /** The JSON at `/`: everything that a service offers, in short. */
 export function serviceCard(service: Service, runtime: Runtime) {
@@ -20,7 +20,7 @@ export function serviceCard(service: Service, runtime: Runtime) {
     openapi: `${url}/openapi.json`,
     docs: `${url}/docs`,
     llms_txt: `${url}/llms.txt`,
-    ...(sells(service) && {
+    ...(isPaid(service) && {
       payment: { protocol: 'x402', ...networksOf(service, runtime), discovery: `${url}/.well-known/x402` },
     }),
     sandbox: runtime.isSandbox,

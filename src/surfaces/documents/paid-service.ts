@@ -1,7 +1,7 @@
 import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
 
-export function sells(service: Service): boolean {
+export function isPaid(service: Service): boolean {
   return service.operations.some((operation) => operation.price !== undefined)
 }
 

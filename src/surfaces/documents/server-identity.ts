@@ -1,6 +1,6 @@
 import type { Service } from '#operation/service.ts'
-import { networksOf, sells } from './paid-service.ts'
-import { JSON_TYPE } from '../exchange.ts'
+import { networksOf, isPaid } from './paid-service.ts'
+import { JSON_TYPE } from '../reply.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/messages.ts'
 import type { Runtime } from '../runtime.ts'
@@ -30,7 +30,7 @@ export function serverJson(service: Service, runtime: Runtime) {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     ...identityOf(service, runtime),
     remotes: [{ type: 'streamable-http', url: mcpAddress(service, runtime) }],
-    ...(sells(service) && {
+    ...(isPaid(service) && {
       _meta: { 'io.modelcontextprotocol.registry/publisher-provided': { x402: networksOf(service, runtime) } },
     }),
   }

@@ -2,7 +2,7 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 import { routeNames, writeReferences } from '#operation/references.ts'
 import { joinToolName } from '#operation/sites.ts'
 import type { Service } from '#operation/service.ts'
-import { networksOf, sells } from './paid-service.ts'
+import { networksOf, isPaid } from './paid-service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 
@@ -11,7 +11,7 @@ export function serviceDiscovery(service: Service, runtime: Runtime) {
 }
 
 export function frontDiscovery(runtime: Runtime) {
-  const selling = runtime.services.filter(sells)
+  const selling = runtime.services.filter(isPaid)
   const summary = `What ${selling.length} services sell per call.`
   return discoveryOf(selling, 'Dozen', summary, runtime.publicUrl(), runtime)
 }

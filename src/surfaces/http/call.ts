@@ -11,7 +11,9 @@ import { workerCall } from '../worker-dispatch.ts'
 import { PRIVATE } from '../cache-control.ts'
 import { languageOf } from '../language.ts'
 import { withDeadline } from '../deadline.ts'
-import { reply, replyError, type Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { replyError } from '../reply-error.ts'
+import { reply } from '../reply.ts'
 import { answerInWords } from '../pages/answer.ts'
 import { readerOf } from '../pages/reader.ts'
 import { isDrawnByApi } from '../pages/site.ts'
@@ -21,7 +23,8 @@ import type { Drawing } from '../task.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { paymentOf, quoteOf } from './price.ts'
 
-interface Asked {
+/** An input, and how the caller sent it. */
+interface SentCall {
   readonly raw: unknown
   readonly from: From
   /** The request body, byte for byte, because a payment is valid for one body only. Default: empty, as in a GET. */
@@ -32,15 +35,18 @@ interface Asked {
 export function recordEndpoint(
   c: HttpContext,
   { service, operation }: Endpoint,
-  announced: Exchange['announced'],
+  headers: Exchange['deprecationHeaders'],
 ): void {
   c.env.service = service.name
   c.env.operation = operation.name
-  c.env.announced = announced
+  c.env.deprecationHeaders = headers
 }
 
 /** Headers that announce a deprecation, with a link to its documentation. */
-export function announceDeprecation({ service, operation }: Endpoint, runtime: Runtime): Exchange['announced'] {
+export function announceDeprecation(
+  { service, operation }: Endpoint,
+  runtime: Runtime,
+): Exchange['deprecationHeaders'] {
   const { deprecated } = operation
   if (!deprecated) return undefined
   const docs = `${runtime.publicUrl(service)}/docs`
@@ -55,14 +61,14 @@ export function runOperation(
   c: HttpContext,
   endpoint: Endpoint,
   runtime: Runtime,
-  asked: Asked & { readonly accept: string | undefined },
+  sent: SentCall & { readonly accept: string | undefined },
 ): Rendered | Promise<Rendered> {
   const { service, operation } = endpoint
-  const { raw, from, accept } = asked
+  const { raw, from, accept } = sent
   const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
   // Text for people defaults to Chinese; data for programs defaults to English.
   const language = acceptsText(accept) ? reader().language : languageOf(c.env)
-  const call = createCall(c, endpoint, runtime, asked, language, () => ({ as: 'api', accept, reader: reader() }))
+  const call = createCall(c, endpoint, runtime, sent, language, () => ({ as: 'api', accept, reader: reader() }))
   // Parsed by execute(), after the price of an unpaid call is refused. The page of the answer shows it.
   let input: unknown
   const read = () => (input = parseInput(operation, raw, { from, context: call.context }))
@@ -84,7 +90,7 @@ export function createCall(
   c: HttpContext,
   endpoint: Endpoint,
   runtime: Runtime,
-  { raw, from, body = '' }: Asked,
+  { raw, from, body = '' }: SentCall,
   language: Language,
   drawing: () => Drawing,
 ): Call {
@@ -113,7 +119,7 @@ export function replyUncached(c: HttpContext, rendered: Rendered): Response {
   return reply(c.env, 200, body, {
     'Content-Type': rendered.contentType,
     'Cache-Control': PRIVATE,
-    ...c.env.announced,
+    ...c.env.deprecationHeaders,
     ...rendered.headers,
   })
 }
@@ -133,6 +139,7 @@ function toStream(chunks: Iterable<string> | AsyncIterable<string>): ReadableStr
   })
 }
 
+/** Answers with the error, in which links to operations are replaced by routes. Other exceptions are bugs. */
 export function replyThrown(c: HttpContext, thrown: unknown, runtime: Runtime): Response {
   return replyRefusal(c, toApiError(thrown), runtime)
 }

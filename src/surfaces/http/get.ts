@@ -2,7 +2,7 @@ import type { Rendered } from '#operation/charge.ts'
 import type { Operation } from '#operation/operation.ts'
 import { classOf, whenAdmitted } from '../admit.ts'
 import { cacheControl } from '../cache-control.ts'
-import { replyCacheable } from '../exchange.ts'
+import { replyCacheable } from '../reply-cacheable.ts'
 import { negotiate } from '../negotiate.ts'
 import { queryDecoder } from '../query.ts'
 import { otherForms } from '../render.ts'
@@ -20,10 +20,10 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, showPage?: Show
   const { operation } = endpoint
   const decode = queryDecoder(operation, endpoint.path)
   const callClass = classOf(operation)
-  const announced = announceDeprecation(endpoint, runtime)
-  const shared = isShareable(operation) ? { callClass } : undefined
+  const deprecationHeaders = announceDeprecation(endpoint, runtime)
+  const cached = isCacheable(operation) ? { callClass } : undefined
   return (c) => {
-    recordEndpoint(c, endpoint, announced)
+    recordEndpoint(c, endpoint, deprecationHeaders)
     if (showPage && !operation.stream && wantsPage(c, operation)) return showPage(c, 'GET')
     return whenAdmitted(
       c.env,
@@ -36,12 +36,13 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, showPage?: Show
 
   function answer(c: HttpContext): Response | Promise<Response> {
     try {
-      const parameters = c.req.param() as Record<string, string>
-      const accept = takeEnding(operation, parameters) ?? c.env.header('accept')
+      // Safe, because a route without the parameter would not have matched.
+      const { type, parameters } = splitFormatSuffix(operation, c.req.param() as Record<string, string>)
+      const accept = type ?? c.env.header('accept')
       const raw = decode(c.req.queries(), parameters)
       const rendered = runOperation(c, endpoint, runtime, { raw, from: 'query', accept })
       if (!(rendered instanceof Promise)) return sendGet(c, rendered)
-      return rendered.then((it) => sendGet(c, it)).catch((thrown) => replyThrown(c, thrown, runtime))
+      return rendered.then((answered) => sendGet(c, answered)).catch((thrown) => replyThrown(c, thrown, runtime))
     } catch (thrown) {
       return replyThrown(c, thrown, runtime)
     }
@@ -52,13 +53,13 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, showPage?: Show
     const { body, contentType, headers } = rendered
     if (typeof body !== 'string' || operation.price !== undefined) return replyUncached(c, rendered)
     const cacheHeaders = {
-      ...announced,
+      ...deprecationHeaders,
       'Content-Type': contentType,
       'Cache-Control': cacheControl(operation.cacheSeconds, runtime.clock()),
       Vary: 'Accept, Accept-Language',
       ...headers,
     }
-    return replyCacheable(c.env, body, cacheHeaders, shared)
+    return replyCacheable(c.env, body, cacheHeaders, cached)
   }
 }
 
@@ -66,26 +67,31 @@ export function getHandler(endpoint: Endpoint, runtime: Runtime, showPage?: Show
 function wantsPage(c: HttpContext, operation: Operation): boolean {
   const accept = c.env.header('accept')
   if (accept?.includes('text/html') !== true) return false
-  if (Object.keys(ENDINGS).some((ending) => c.req.path.endsWith(ending))) return false
+  if (Object.keys(FORMAT_SUFFIXES).some((suffix) => c.req.path.endsWith(suffix))) return false
   return negotiate(accept, ['application/json', ...otherForms(operation), 'text/html']) === 'text/html'
 }
 
 /** The format that each suffix of a path selects. */
-const ENDINGS = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
+const FORMAT_SUFFIXES = { '.md': 'text/markdown', '.ics': 'text/calendar' } as const
 
-/** Removes the suffix from the last path parameter. `/api/chapter/chains.md` selects Markdown. */
-function takeEnding(operation: Operation, parameters: Record<string, string>): string | undefined {
-  const last = Object.keys(parameters).at(-1)
-  const value = last === undefined ? undefined : parameters[last]
-  if (operation.stream || last === undefined || value === undefined) return undefined
-  const [ending, type] = Object.entries(ENDINGS).find(([it]) => value.endsWith(it)) ?? []
+/** Splits the suffix from the last path parameter: the slug `chains.md` becomes `chains`, as Markdown. */
+function splitFormatSuffix(
+  operation: Operation,
+  parameters: Record<string, string>,
+): { readonly type?: string; readonly parameters: Record<string, string> } {
+  const [name, value] = Object.entries(parameters).at(-1) ?? []
+  if (operation.stream || name === undefined || value === undefined) return { parameters }
+  const [suffix, type] = Object.entries(FORMAT_SUFFIXES).find(([ending]) => value.endsWith(ending)) ?? []
   // Every answer can be Markdown. Other formats must be declared by the operation.
-  if (!ending || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type))) return undefined
-  parameters[last] = value.slice(0, -ending.length)
-  return type
+  if (!suffix || !type || (type !== 'text/markdown' && !Object.hasOwn(operation.alternates, type)))
+    return { parameters }
+  return { type, parameters: { ...parameters, [name]: value.slice(0, -suffix.length) } }
 }
 
-/** Whether identical calls may get the same answer. Paid, fetched and posted ones (self-assessments) may not. */
-function isShareable({ price, effect, route }: Operation): boolean {
+/**
+ * Whether the response cache may answer identical calls. Not if the answer is paid or comes from other sites. Nor if the
+ * route is a POST, whose body may contain health answers, such as those of a self-assessment.
+ */
+function isCacheable({ price, effect, route }: Operation): boolean {
   return price === undefined && effect === 'read' && !route?.startsWith('POST')
 }

@@ -17,11 +17,11 @@ import { quoteOf, refusalOf } from './price.ts'
 /** Answers a GET without a payment: with an error if the input is invalid, or else with the price and a preview. */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
   const { service, operation } = endpoint
-  const announced = announceDeprecation(endpoint, runtime)
+  const deprecationHeaders = announceDeprecation(endpoint, runtime)
   const decode = queryDecoder(operation, endpoint.path)
   const answer = getHandler(endpoint, runtime)
   return (c) => {
-    recordEndpoint(c, endpoint, announced)
+    recordEndpoint(c, endpoint, deprecationHeaders)
     const refusal = refusalOf(c, endpoint, runtime)
     return refusal ? refuseUnpaid(c, refusal) : answer(c)
   }
@@ -30,15 +30,15 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
     const sent = c.req.queries()
     const inPath = c.req.param() as Record<string, string>
     const entered = { ...sent, ...Object.fromEntries(Object.entries(inPath).map(([name, value]) => [name, [value]])) }
-    const mayRefuse = isRefusable(operation, entered)
-    if (refusal.code !== 'payment_required' || !(mayRefuse || operation.preview))
+    const mayHaveError = isRefusable(operation, entered)
+    if (refusal.code !== 'payment_required' || !(mayHaveError || operation.preview))
       return replyRefusal(c, refusal, runtime)
     const check = () => {
       const raw = decode(sent, inPath)
       const context = runtime.context(service, c.env)
       const read = () => parseInput(operation, raw, { from: 'query', context })
       const checked = runtime.checkUnpaid(operation, { read, context, isHeavy: isHeavy(operation, raw) })
-      if (mayRefuse && checked.refusal) {
+      if (mayHaveError && checked.refusal) {
         return refusedForm(c, endpoint, runtime, entered, checked.refusal) ?? replyRefusal(c, checked.refusal, runtime)
       }
       const { now } = context
@@ -57,6 +57,7 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
     )
   }
 
+  /** Answers with the price and, if there is one, the preview. */
   function demand(c: HttpContext, shown?: Pick<Quote, 'preview' | 'words'>): Response {
     return replyRefusal(c, runtime.charge.demand({ ...quoteOf(c, endpoint, runtime, ''), ...shown }), runtime)
   }

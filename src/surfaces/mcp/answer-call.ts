@@ -5,8 +5,8 @@ import { refuseDepth } from '#operation/execute.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
-import type { Asked } from './channel.ts'
-import { askLater, askNow, canBeAsked, FORM, formFor } from './elicitation.ts'
+import type { PendingRequest } from './channel.ts'
+import { askInResult, askDuringCall, canBeAsked, FORM_KEY, createForm } from './elicitation.ts'
 import { META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
 import { NAME_CHARACTERS_MAX } from '../tools/check-tools.ts'
@@ -24,15 +24,15 @@ interface Tools {
 /** Answers tools/call, whose parameters the server has validated. An error of the tool is a result, too (`isError`). */
 export async function answerCall(
   params: Readonly<Record<string, unknown>>,
-  asked: Asked,
+  pending: PendingRequest,
   ctx: ServerContext,
   tools: Tools,
 ): Promise<object> {
   const { toolbox, onError } = tools
-  const { call, exchange } = asked
+  const { call, exchange } = pending
   const name = String(params.name)
-  const sent = isObject(params.arguments) ? params.arguments : {}
-  const args = { ...sent, ...acceptedContent(ctx.mcpReq.inputResponses, FORM) }
+  const ownArgs = isObject(params.arguments) ? params.arguments : {}
+  const args = { ...ownArgs, ...acceptedContent(ctx.mcpReq.inputResponses, FORM_KEY) }
   let answer: ToolAnswer | undefined
   try {
     refuseDepth(args)
@@ -40,31 +40,36 @@ export async function answerCall(
     answer = await call(name, args, params._meta)
   } catch (thrown) {
     const error = toApiError(thrown)
-    const form = canBeAsked(asked, ctx) && formFor(error, args, inputSchemaOf(name, toolbox), languageOf(exchange))
-    if (form && asked.era === 'modern') return askLater(form)
-    const filled = form ? await askNow(form, ctx, exchange.gone()) : undefined
-    if (filled) {
-      const asking = { ...ctx, mcpReq: { ...ctx.mcpReq, inputResponses: {} } }
-      return answerCall({ ...params, arguments: { ...args, ...filled } }, asked, asking, tools)
-    }
-    exchange.isRefused = true
-    onError(error, exchange)
-    const refused = toErrorResult(error, languageOf(exchange))
-    const card = exchange.showsCards ? drawRefusal(error, languageOf(exchange)) : undefined
-    return card ? { ...refused, _meta: { ...(refused._meta as object | undefined), ...card } } : refused
+    const language = languageOf(exchange)
+    const form = canBeAsked(pending, ctx) && createForm(error, args, inputSchemaOf(name, toolbox), language)
+    if (form && pending.era === 'modern') return askInResult(form)
+    const filled = form ? await askDuringCall(form, ctx, exchange.abortSignal()) : undefined
+    if (!filled) return refuseCall(error, exchange, onError)
+    // With empty responses, the second attempt does not ask again.
+    const answered = { ...ctx, mcpReq: { ...ctx.mcpReq, inputResponses: {} } }
+    return answerCall({ ...params, arguments: { ...args, ...filled } }, pending, answered, tools)
   }
   if (answer === undefined) throw new ProtocolError(RpcCode.invalidParams, describeUnknownTool(name, toolbox, exchange))
   if ('result' in answer) return removeServerInfo(answer.result)
   const { json, text = json, meta, mustArrive } = answer
-  asked.reply = { mustArrive }
-  // Writes the answer without serialising it again.
-  asked.write = (result) => {
-    const { content: _, _meta, ...added } = result
-    const more = JSON.stringify({ ...added, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
-    const tail = more === '{}' ? '}' : `,${more.slice(1)}`
+  pending.reply = { mustArrive }
+  // The answer is JSON already, so only the fields that the SDK added are serialised.
+  pending.serialise = (result) => {
+    const { content: _, _meta, ...fields } = result
+    const added = JSON.stringify({ ...fields, ...((_meta || meta) && { _meta: { ...(_meta as object), ...meta } }) })
+    const tail = added === '{}' ? '}' : `,${added.slice(1)}`
     return `{"content":[{"type":"text","text":${JSON.stringify(text)}}],"structuredContent":${json}${tail}`
   }
   return { content: [] }
+}
+
+/** The error as a tool result, with a card if the host shows cards and the error has a page. */
+function refuseCall(error: ApiError, exchange: Exchange, onError: Tools['onError']): object {
+  exchange.isRefused = true
+  onError(error, exchange)
+  const refused = toErrorResult(error, languageOf(exchange))
+  const card = exchange.showsCards ? drawRefusal(error, languageOf(exchange)) : undefined
+  return card ? { ...refused, _meta: { ...(refused._meta as object | undefined), ...card } } : refused
 }
 
 function inputSchemaOf(name: string, toolbox: OpenToolbox) {

@@ -16,7 +16,7 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
 
   function open(exchange: Exchange) {
     /** Contacts a site, which counts against the caller's rate limit. Undefined for an unknown site. */
-    const asking = <T>(site: string, ask: () => Promise<T> | undefined) =>
+    const askSite = <T>(site: string, ask: () => Promise<T> | undefined) =>
       isChosen(site) && remoteSites.states().some(({ name }) => name === site)
         ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>, refuseCall)
         : undefined
@@ -26,12 +26,12 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
       listSkills: () => [],
       listPrompts: () => listed('prompts'),
       readResource: (uri: string) =>
-        asking(splitSiteUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),
+        askSite(splitSiteUri(uri).site, () => remoteSites.readResource(uri, callerOf(exchange))),
       getPrompt: (name: string, given: Readonly<Record<string, string>>) =>
-        asking(splitToolName(name).site, () => remoteSites.getPrompt(name, given, callerOf(exchange))),
-      complete: (...[of, argument]: Parameters<ReturnType<Offers['open']>['complete']>) =>
-        asking('prompt' in of ? splitToolName(of.prompt).site : splitSiteUri(of.template).site, () =>
-          remoteSites.complete(of, argument, callerOf(exchange)),
+        askSite(splitToolName(name).site, () => remoteSites.getPrompt(name, given, callerOf(exchange))),
+      complete: (...[target, argument]: Parameters<ReturnType<Offers['open']>['complete']>) =>
+        askSite('prompt' in target ? splitToolName(target.prompt).site : splitSiteUri(target.template).site, () =>
+          remoteSites.complete(target, argument, callerOf(exchange)),
         ),
     }
   }

@@ -4,14 +4,16 @@ import { isObject } from '#operation/is-object.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
 import { ANSWER_BYTES_MAX } from '#operation/execute.ts'
 import { readJsonText } from '../body.ts'
-import { JSON_TYPE, isForWindow, reply, replyError, type Exchange } from '../exchange.ts'
-import type { Sent } from '../incoming.ts'
-import type { Asked } from './channel.ts'
+import type { Exchange } from '../exchange.ts'
+import { prefersPage, replyError } from '../reply-error.ts'
+import { JSON_TYPE, reply } from '../reply.ts'
+import type { HttpRequest } from '../incoming.ts'
+import type { PendingRequest } from './channel.ts'
 import { readEra } from './era.ts'
 import { BATCH_VERSION, errorReply, RpcCode, type RpcReply, type RpcRequest } from './messages.ts'
 import { replyWithEvents } from './progress.ts'
 import { readRequest } from './read-request.ts'
-import { refusalOf, refuseMessage } from './refused-by-http.ts'
+import { checkHttpRequest, replyRpcProblem } from './http-refusals.ts'
 import { createServers, type ServerOptions } from './server.ts'
 import type { CallTool } from '../tools/tools.ts'
 
@@ -26,25 +28,26 @@ export interface McpOptions extends ServerOptions {
   readonly isOriginAllowed: (origin: string) => boolean
 }
 
-export type McpHandler = (sent: Sent, exchange: Exchange) => Response | Promise<Response>
+export type McpHandler = (request: HttpRequest, exchange: Exchange) => Response | Promise<Response>
 
 /** Handles POST /mcp without sessions: checks the rules for HTTP and passes requests to the SDK's server. */
 export function createMcpHandler(options: McpOptions): McpHandler {
   const { toolbox, bodyBytesMax, batchMax, isOriginAllowed, admit, onError } = options
   const servers = createServers(options)
 
-  return function handle(sent, exchange) {
-    const refusal = refusalOf(sent, exchange, isOriginAllowed)
-    if (refusal)
-      return sent.method === 'GET' && isForWindow(exchange)
-        ? replyError(exchange, refusal)
-        : refuseMessage(exchange, refusal)
-    return readJsonText(sent, exchange, bodyBytesMax).then(
+  return function handle(request, exchange) {
+    const refusal = checkHttpRequest(request, exchange, isOriginAllowed)
+    if (refusal) {
+      // A person who opens the address in a browser gets a page.
+      const isOpened = request.method === 'GET' && prefersPage(exchange)
+      return isOpened ? replyError(exchange, refusal) : replyRpcProblem(exchange, refusal)
+    }
+    return readJsonText(request, exchange, bodyBytesMax).then(
       (text) => answerText(text, exchange),
       (thrown: unknown) => {
         const error = toApiError(thrown)
         onError(error, exchange)
-        return refuseMessage(exchange, error)
+        return replyRpcProblem(exchange, error)
       },
     )
   }
@@ -64,9 +67,9 @@ export function createMcpHandler(options: McpOptions): McpHandler {
       return send(exchange, request)
     }
     if (request.method === 'tools/call')
-      return replyWithEvents(exchange, (tell) => answer(request, { call, exchange, tell }, false), send)
+      return replyWithEvents(exchange, (notifyClient) => answer(request, { call, exchange, notifyClient }, false), send)
     const refusal = await admit(exchange, 'free')
-    if (refusal) return refuseMessage(exchange, refusal, request.id)
+    if (refusal) return replyRpcProblem(exchange, refusal, request.id)
     return send(exchange, await answer(request, { call, exchange }, false))
   }
 
@@ -82,7 +85,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     const replies = await Promise.all(
       messages.map((message) => yieldTurn().then(() => answerMember(message, call, exchange))),
     )
-    const bodies = withinBudget(messages, replies)
+    const bodies = limitBatch(messages, replies)
     return bodies.length > 0 ? { status: 200, body: `[${bodies.join(',')}]` } : { status: 202, body: null }
   }
 
@@ -94,8 +97,12 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     return errorReply(refusal.status, request.id, RpcCode.serverError, `${refusal.code}: ${refusal.message}`)
   }
 
-  async function answer(request: RpcRequest, asked: Omit<Asked, 'era'>, isInBatch: boolean): Promise<RpcReply> {
-    const era = readEra(request, asked.exchange, isInBatch)
+  async function answer(
+    request: RpcRequest,
+    pending: Omit<PendingRequest, 'era'>,
+    isInBatch: boolean,
+  ): Promise<RpcReply> {
+    const era = readEra(request, pending.exchange, isInBatch)
     if (typeof era !== 'string') return era
     const { id, method } = request
     if (isInBatch && method === 'initialize')
@@ -103,7 +110,7 @@ export function createMcpHandler(options: McpOptions): McpHandler {
     // Refused, because a subscription would need an open stream. Clients use the ttlMs of lists instead.
     if (method === 'subscriptions/listen')
       return errorReply(era === 'modern' ? 404 : 200, id, RpcCode.methodNotFound, 'Method not found')
-    return servers.pass(request, { ...asked, era })
+    return servers.pass(request, { ...pending, era })
   }
 }
 
@@ -115,17 +122,18 @@ function send(exchange: Exchange, { status, body, session }: RpcReply): Response
 const ANSWER_HEADERS = { 'Content-Type': JSON_TYPE, 'Cache-Control': 'no-store' }
 
 /** Replies that exceed the size limit of a batch become errors. Paid answers are always sent. */
-function withinBudget(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
-  let left = ANSWER_BYTES_MAX
+function limitBatch(messages: readonly unknown[], replies: readonly RpcReply[]): string[] {
+  let bytesLeft = ANSWER_BYTES_MAX
   return replies.flatMap(({ body, mustArrive }, at) => {
     if (body === null) return []
     const request = readRequest(messages[at])
     const bytes = Buffer.byteLength(body)
-    if (bytes > left && !mustArrive && 'id' in request)
-      return errorReply(200, request.id, RpcCode.serverError, TOO_MUCH).body ?? []
-    left -= bytes
+    if (bytes > bytesLeft && !mustArrive && 'id' in request)
+      return errorReply(200, request.id, RpcCode.serverError, BATCH_TOO_LARGE).body ?? []
+    bytesLeft -= bytes
     return body
   })
 }
 
-const TOO_MUCH = 'The answers of this batch have more than 1 MiB together. Send this one by itself.'
+/** ANSWER_BYTES_MAX in words. */
+const BATCH_TOO_LARGE = 'The answers of this batch have more than 1 MiB together. Send this one by itself.'

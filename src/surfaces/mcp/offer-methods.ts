@@ -8,13 +8,15 @@ import type { OpenOffers } from './offers.ts'
 
 /** The specification allows this many values in a completion. */
 const COMPLETIONS_MAX = 100
+/** No name, address or argument of a prompt is longer. */
 const VALUE_CHARACTERS_MAX = 2_000
 
-const KEPT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' }
+const PUBLIC_CACHE_HINTS = { ttlMs: LIST_TTL_MS, cacheScope: 'public' }
 
 type Params = Readonly<Record<string, unknown>>
 type Answer = (params: Params, offers: OpenOffers) => object | Promise<object>
 
+/** The methods for resources, skills, prompts and completions. `resources` and `prompts` are lists of one page. */
 export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
   'resources/list': onePage((offers) => ({ resources: offers.listResources() })),
   'resources/templates/list': onePage((offers) => ({ resourceTemplates: offers.listTemplates() })),
@@ -26,12 +28,12 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     // Not cached, because a remote site may return another document to another caller.
     return splitSiteUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
-  'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...KEPT })),
+  'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...PUBLIC_CACHE_HINTS })),
   'skills/get'(params, offers) {
     const uri = textOf(params, 'uri')
     const skill = offers.listSkills().find((it) => it.uri === uri)
     if (!skill) throw createParamsError(`There is no skill ${uri}. skills/list names those that there are.`)
-    return { skill, ...KEPT }
+    return { skill, ...PUBLIC_CACHE_HINTS }
   },
   async 'prompts/get'(params, offers) {
     const name = textOf(params, 'name')
@@ -43,9 +45,12 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     if (!isObject(argument)) throw createParamsError('argument must be an object with name and value.')
     const [name, value] = [textOf(argument, 'name'), textOf(argument, 'value')]
     const given = isObject(context) ? textsOf(context.arguments) : {}
-    const of = readReference(ref)
-    const values = await offers.complete(of, { name, value, given })
-    if (!values) throw createParamsError(`There is no argument ${name} of ${'prompt' in of ? of.prompt : of.template}.`)
+    const target = readReference(ref)
+    const values = await offers.complete(target, { name, value, given })
+    if (!values)
+      throw createParamsError(
+        `There is no argument ${name} of ${'prompt' in target ? target.prompt : target.template}.`,
+      )
     const isCut = values.length > COMPLETIONS_MAX
     return { completion: { values: values.slice(0, COMPLETIONS_MAX), total: values.length, hasMore: isCut } }
   },
@@ -76,7 +81,7 @@ function textOf(params: Params, name: string): string {
   return value
 }
 
-/** Drops values that are not strings, because arguments of prompts and templates are strings. */
+/** The arguments of a prompt or template, which must be strings. Throws for other values. */
 function textsOf(value: unknown): Readonly<Record<string, string>> {
   if (value === undefined) return {}
   if (!isObject(value)) throw createParamsError('arguments must be an object.')

@@ -49,17 +49,17 @@ export function joinOffers(several: readonly Offers[]): Offers {
       return {
         listResources: () => opened.flatMap((it) => it.listResources()),
         listTemplates: () => opened.flatMap((it) => it.listTemplates()),
-        readResource: (uri) => firstOf(opened, (it) => it.readResource(uri)),
+        readResource: (uri) => findFirst(opened, (it) => it.readResource(uri)),
         listSkills: () => opened.flatMap((it) => it.listSkills()),
         listPrompts: () => opened.flatMap((it) => it.listPrompts()),
-        getPrompt: (name, given) => firstOf(opened, (it) => it.getPrompt(name, given)),
-        complete: (of, argument) => firstOf(opened, (it) => it.complete(of, argument)),
+        getPrompt: (name, given) => findFirst(opened, (it) => it.getPrompt(name, given)),
+        complete: (of, argument) => findFirst(opened, (it) => it.complete(of, argument)),
       }
     },
   }
 }
 
-function firstOf<T>(several: readonly OpenOffers[], ask: (one: OpenOffers) => T | undefined): T | undefined {
+function findFirst<T>(several: readonly OpenOffers[], ask: (one: OpenOffers) => T | undefined): T | undefined {
   for (const one of several) {
     const answer = ask(one)
     if (answer !== undefined) return answer

@@ -1,13 +1,15 @@
-import { reply, type Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { reply } from '../reply.ts'
 import type { RpcReply } from './messages.ts'
 
-/** Answers a tool call with JSON or, if it has progress or log messages, with a stream that ends in the response. */
+/** Answers a tool call with JSON or, after the first notification, with a stream that ends in the response. */
 export function replyWithEvents(
   exchange: Exchange,
-  answer: (tell?: (notification: object) => void) => Promise<RpcReply>,
+  answer: (notifyClient?: (notification: object) => void) => Promise<RpcReply>,
   send: (exchange: Exchange, answer: RpcReply) => Response,
 ): Promise<Response> {
-  if (!/\btext\/event-stream\b/i.test(exchange.header('accept') ?? '')) return answer().then((it) => send(exchange, it))
+  if (!/\btext\/event-stream\b/i.test(exchange.header('accept') ?? ''))
+    return answer().then((reply) => send(exchange, reply))
   return new Promise((resolve, reject) => {
     let events: Events | undefined
     const open = () => {
@@ -15,7 +17,7 @@ export function replyWithEvents(
       resolve(reply(exchange, 200, opened.stream, STREAM_HEADERS))
       return opened
     }
-    const tell = (notification: object) => {
+    const notifyClient = (notification: object) => {
       events ??= open()
       events.send(JSON.stringify(notification))
     }
@@ -24,7 +26,7 @@ export function replyWithEvents(
       if (answered.body !== null) events.send(answered.body)
       events.end()
     }
-    answer(tell).then(finish).catch(reject)
+    answer(notifyClient).then(finish).catch(reject)
   })
 }
 
@@ -33,7 +35,7 @@ const STREAM_HEADERS = { 'Content-Type': 'text/event-stream', 'Cache-Control': '
 type Events = ReturnType<typeof createEvents>
 
 /** Sent while a user fills in a form, because proxies close a connection after a minute of silence. */
-const BEAT_MS = 20_000
+const HEARTBEAT_MS = 20_000
 
 /** A stream of server-sent events. Events after a disconnect are dropped. */
 function createEvents() {
@@ -44,16 +46,16 @@ function createEvents() {
       controller = opened
     },
     cancel: () => {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       controller = undefined
     },
   })
-  const beat = setInterval(() => controller?.enqueue(encoder.encode(': \n\n')), BEAT_MS).unref()
+  const heartbeat = setInterval(() => controller?.enqueue(encoder.encode(': \n\n')), HEARTBEAT_MS).unref()
   return {
     stream,
     send: (data: string) => controller?.enqueue(encoder.encode(`event: message\ndata: ${data}\n\n`)),
     end() {
-      clearInterval(beat)
+      clearInterval(heartbeat)
       controller?.close()
     },
   }

@@ -13,8 +13,8 @@ import { CARD_TYPE, CARDS, LOG_LEVELS, META_LOG_LEVEL } from '#operation/sites.t
 import type { Exchange } from '../exchange.ts'
 import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
-import { createChannel, type Asked } from './channel.ts'
-import { sessionFor, showsCards, siteElicitation } from './elicitation.ts'
+import { createChannel, type PendingRequest } from './channel.ts'
+import { sessionFor, showsCards, createSiteElicitation } from './elicitation.ts'
 import { createLists, LIST_TTL_MS } from './lists.ts'
 import {
   errorReply,
@@ -52,69 +52,74 @@ type Params = Readonly<Record<string, unknown>>
 export function createServers(options: ServerOptions) {
   const listJson = createLists(options.server, options.toolbox)
   const channels = { legacy: createChannel(), modern: createChannel() }
-  const make = (era: Era) => makeServer(options, listJson, era, channels[era].asked)
+  const make = (era: Era) => createServer(options, listJson, era, channels[era].pending)
   void make('legacy').connect(channels.legacy)
   serveStdio(() => make('modern'), { transport: channels.modern, legacy: 'reject' })
-  return { pass, hear: (response: Readonly<Record<string, unknown>>) => channels.legacy.hear(response) }
+  return { pass, hear: (response: Readonly<Record<string, unknown>>) => channels.legacy.receiveResponse(response) }
 
-  async function pass(request: RpcRequest, asked: Asked): Promise<RpcReply> {
+  async function pass(request: RpcRequest, pending: PendingRequest): Promise<RpcReply> {
     const { id, method } = request
-    const response = await channels[asked.era].ask(request, asked)
+    const response = await channels[pending.era].ask(request, pending)
     if ('result' in response) {
-      const json = asked.write?.(response.result) ?? JSON.stringify(response.result)
-      return { ...resultReply(id, json), ...asked.reply }
+      const json = pending.serialise?.(response.result) ?? JSON.stringify(response.result)
+      return { ...resultReply(id, json), ...pending.reply }
     }
     const { code, message, data } = response.error
-    const status = code === RpcCode.methodNotFound && asked.era === 'modern' ? 404 : 200
+    const status = code === RpcCode.methodNotFound && pending.era === 'modern' ? 404 : 200
     // SEP-2164 replaced this code, but the SDK sends the new one to clients of earlier revisions, too.
-    const isMissing = asked.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
-    return errorReply(status, id, isMissing ? RpcCode.resourceNotFound : code, message, data)
+    const isMissingResource = pending.era === 'legacy' && method === 'resources/read' && isObject(data) && 'uri' in data
+    return errorReply(status, id, isMissingResource ? RpcCode.resourceNotFound : code, message, data)
   }
 }
 
-const OFFERED = {
+const CAPABILITIES = {
   tools: {},
   resources: {},
   prompts: {},
   completions: {},
   extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] }, [SKILLS]: {} },
 }
-const SHARED = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
+/** Every caller gets the same lists and documents. */
+const PUBLIC_CACHE_HINT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
 /** Passes parameters unvalidated to handlers, because the SDK would answer invalid ones with an internal error. */
-const AS_SENT: StandardSchemaV1<Params> = {
-  '~standard': { version: 1, vendor: 'dozen', validate: (value) => ({ value: value as Params }) },
+const UNVALIDATED: StandardSchemaV1<Params> = {
+  '~standard': {
+    version: 1,
+    vendor: 'dozen', // Safe, because readRequest() refuses parameters that are not an object.
+    validate: (value) => ({ value: value as Params }),
+  },
 }
 
-function makeServer(
+function createServer(
   options: ServerOptions,
   listJson: (era: Era) => string,
   era: Era,
-  askedOf: (id: unknown) => Asked,
+  findPending: (id: unknown) => PendingRequest,
 ): Server {
   const { server: info, instructions, offers, hasLogs, onError } = options
-  const capabilities = hasLogs ? { ...OFFERED, logging: {} } : OFFERED
+  const capabilities = hasLogs ? { ...CAPABILITIES, logging: {} } : CAPABILITIES
   const server = new Server(info, {
     capabilities,
     instructions,
     cacheHints: {
-      'server/discover': SHARED,
-      'resources/list': SHARED,
-      'resources/templates/list': SHARED,
-      'prompts/list': SHARED,
-      'resources/read': SHARED,
+      'server/discover': PUBLIC_CACHE_HINT,
+      'resources/list': PUBLIC_CACHE_HINT,
+      'resources/templates/list': PUBLIC_CACHE_HINT,
+      'prompts/list': PUBLIC_CACHE_HINT,
+      'resources/read': PUBLIC_CACHE_HINT,
     },
   })
   const handle = (
     method: string,
-    answer: (params: Params, asked: Asked, ctx: ServerContext) => object | Promise<object>,
+    answer: (params: Params, pending: PendingRequest, ctx: ServerContext) => object | Promise<object>,
   ) =>
-    server.setRequestHandler(method, { params: AS_SENT }, async (params, ctx) => {
-      const asked = askedOf(ctx.mcpReq.id)
+    server.setRequestHandler(method, { params: UNVALIDATED }, async (params, ctx) => {
+      const pending = findPending(ctx.mcpReq.id)
       try {
-        return { ...(await answer(params, asked, ctx)) }
+        return { ...(await answer(params, pending, ctx)) }
       } catch (thrown) {
-        throw thrown instanceof ProtocolError ? thrown : failureOf(toApiError(thrown), asked.exchange)
+        throw thrown instanceof ProtocolError ? thrown : failureOf(toApiError(thrown), pending.exchange)
       }
     })
 
@@ -126,25 +131,25 @@ function makeServer(
     return new ProtocolError(RpcCode.serverError, `${error.code}: ${message}`)
   }
 
-  handle('tools/call', (params, asked, ctx) => {
-    if (showsCards(asked, ctx)) asked.exchange.showsCards = true
-    asked.exchange.elicitation = siteElicitation(asked, ctx)
-    if (asked.tell) listen(asked.exchange, ctx, hasLogs === true)
-    return answerCall(params, asked, ctx, options)
+  handle('tools/call', (params, pending, ctx) => {
+    if (showsCards(pending, ctx)) pending.exchange.showsCards = true
+    pending.exchange.elicitation = createSiteElicitation(pending, ctx)
+    if (pending.notifyClient) connectNotifications(pending.exchange, ctx, hasLogs === true)
+    return answerCall(params, pending, ctx, options)
   })
-  handle('tools/list', (params, asked) => {
+  handle('tools/list', (params, pending) => {
     refuseCursor(params)
-    asked.write = () => listJson(era)
+    pending.serialise = () => listJson(era)
     return { tools: [] }
   })
   for (const [method, answer] of Object.entries(OFFER_METHODS))
     handle(method, (params, { exchange }) => answer(params, offers.open(exchange)))
   if (era === 'modern') return server
   // Replaces two handlers of the SDK that store what a client sent, because all clients share one server.
-  handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, asked) => {
+  handle('initialize', ({ protocolVersion: wanted, capabilities: declared }, pending) => {
     if (typeof wanted !== 'string') throw new ProtocolError(RpcCode.invalidParams, 'protocolVersion is required')
     const protocolVersion = LEGACY_VERSIONS.includes(wanted) ? wanted : LATEST_LEGACY_VERSION
-    asked.reply = { session: sessionFor(declared, options.asksCallers === true) }
+    pending.reply = { session: sessionFor(declared, options.asksCallers === true) }
     return { protocolVersion, capabilities, serverInfo: info, instructions }
   })
   if (hasLogs)
@@ -156,7 +161,7 @@ function makeServer(
 }
 
 /** Lets a call report progress and forward log messages, if the client asked for them. */
-function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
+function connectNotifications(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean): void {
   const progressToken = mcpReq._meta?.progressToken
   if (progressToken !== undefined)
     exchange.progress = (progress, total, message) =>
@@ -168,5 +173,5 @@ function listen(exchange: Exchange, { mcpReq }: ServerContext, hasLogs: boolean)
   const level = LOG_LEVELS.find((it) => it === wanted?.[META_LOG_LEVEL])
   // Since revision 2026-07-28, a client gets log messages only if its request names a level.
   if (hasLogs && (!wanted || level !== undefined))
-    exchange.log = { level, tell: (it) => void mcpReq.log(it.level, it.data, it.logger) }
+    exchange.log = { level, tell: (message) => void mcpReq.log(message.level, message.data, message.logger) }
 }

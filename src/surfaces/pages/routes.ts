@@ -8,7 +8,10 @@ import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
-import { HTML_TYPE, PAGE_POLICY, replyCacheable, reply, type Exchange } from '../exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { PAGE_POLICY } from '../page-policy.ts'
+import { replyCacheable } from '../reply-cacheable.ts'
+import { HTML_TYPE, reply } from '../reply.ts'
 import { whenDangerIsRead } from '../help.ts'
 import { createCall, replyRefusal } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
@@ -82,7 +85,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime): Page
     const { [INSTEAD]: named = [], ...query } = c.req.queries()
     const instead = readInstead(named[0] ?? '', runtime)
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
-    const answerAs = (spec: Partial<OperationPage>, status = 200, headers: Exchange['announced'] = {}) =>
+    const answerAs = (spec: Partial<OperationPage>, status = 200, headers: Exchange['deprecationHeaders'] = {}) =>
       send(
         c,
         status,
@@ -185,7 +188,7 @@ function send(
   reader: Reader,
   method: 'GET' | 'POST',
   now: Date,
-  own: Exchange['announced'] = {},
+  own: Exchange['deprecationHeaders'] = {},
 ): Response {
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {

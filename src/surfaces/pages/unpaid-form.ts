@@ -2,7 +2,9 @@ import type { ApiError } from '#support/errors/errors.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { PRIVATE } from '../cache-control.ts'
-import { HTML_TYPE, isForWindow, PAGE_POLICY, reply } from '../exchange.ts'
+import { PAGE_POLICY } from '../page-policy.ts'
+import { prefersPage } from '../reply-error.ts'
+import { HTML_TYPE, reply } from '../reply.ts'
 import type { Endpoint, HttpContext } from '../http/endpoint.ts'
 import type { Runtime } from '../runtime.ts'
 import { operationPage } from './operation-page.ts'
@@ -19,7 +21,7 @@ export function refusedForm(
   error: ApiError,
 ): Response | undefined {
   const place = findPlace(service, operation.name)
-  if (!place || !isForWindow(c.env)) return undefined
+  if (!place || !prefersPage(c.env)) return undefined
   runtime.onError(error, c.env)
   const reader = readerOf(c.env, c.req.query('lang'), runtime)
   const fields = fieldsOf(operation, service.words, reader.language)

@@ -3,7 +3,7 @@ import { leftOutOfConcise } from '#operation/concise.ts'
 import { CSV } from '#operation/csv.ts'
 import type { Operation } from '#operation/operation.ts'
 import { isObject } from '#operation/is-object.ts'
-import { fitArrays } from './fit.ts'
+import { fitLists } from './fit.ts'
 
 /** `concise`: the fields to act on. `detailed`: all fields. `text`: in words. `csv`: a long list as a table. */
 const RESPONSE_FORMATS = ['concise', 'detailed', 'text', 'csv'] as const
@@ -15,7 +15,7 @@ export function formatsOf({ alternates }: Operation): readonly ResponseFormat[] 
 }
 
 /** Options about the answer, which every tool accepts besides its inputs. */
-export interface AnswerWish {
+export interface AnswerOptions {
   readonly format: ResponseFormat
   /** How many items of the longest list to return, for an operation that has no input `limit`. */
   readonly limit: number | undefined
@@ -34,20 +34,21 @@ const TOKENS_MAX: Readonly<Record<ResponseFormat, number>> = {
 }
 
 /** Separates the options from the inputs of the operation. */
-export function takeWish(
+export function takeAnswerOptions(
   operation: Operation,
   args: Readonly<Record<string, unknown>>,
-): { readonly wish: AnswerWish; readonly input: Record<string, unknown> } {
-  const own = operation.input.shape
+): { readonly options: AnswerOptions; readonly input: Record<string, unknown> } {
+  const inputsOfOperation = operation.input.shape
   const input = { ...args }
+  /** Removes an option from the input. An input of the operation with the same name stays. */
   const take = (name: string): unknown => {
-    if (name in own) return undefined
+    if (name in inputsOfOperation) return undefined
     const value = input[name]
     delete input[name]
     return value === null || value === '' ? undefined : value
   }
   return {
-    wish: {
+    options: {
       format: readFormat(operation, take('response_format')),
       limit: readLimit(take('limit')),
       cursor: readCursor(take('cursor')),
@@ -81,21 +82,24 @@ function createFormatError(path: string, message: string): ApiError {
 }
 
 /** The answer within the token limit of its format. For items left out, it contains cursors. */
-export function presentAnswer(operation: Operation, output: unknown, wish: AnswerWish): unknown {
+export function presentAnswer(operation: Operation, output: unknown, options: AnswerOptions): unknown {
   if (typeof output !== 'object' || output === null) return output
   // A table keeps its columns, so the caller of `csv` gets every field.
-  const isWhole = wish.format === 'detailed' || wish.format === 'csv'
-  const whole = isWhole ? output : conciseOf(operation, output as Record<string, unknown>)
+  const hasAllFields = options.format === 'detailed' || options.format === 'csv'
+  // Safe, because the output of every operation is an object.
+  const fields = output as Record<string, unknown>
+  const answer = hasAllFields ? fields : toConcise(operation, fields)
   // Answers for people in distress are never shortened.
-  if (operation.unlimited) return whole
-  const { value, more } = fitArrays(whole as Record<string, unknown>, TOKENS_MAX[wish.format], wish)
+  if (operation.unlimited) return answer
+  const { value, more } = fitLists(answer, TOKENS_MAX[options.format], options)
   return more.length > 0 ? { ...value, more } : value
 }
 
 /** Leaves out null and the fields that only `detailed` contains, and shortens provenance to one line. */
-function conciseOf(operation: Operation, output: Record<string, unknown>): Record<string, unknown> {
-  const kept = withoutNulls(omitPaths(output, leftOutOfConcise(operation)))
-  return isProvenance(kept.provenance) ? { ...kept, provenance: shortProvenance(kept.provenance) } : kept
+function toConcise(operation: Operation, output: Record<string, unknown>): Record<string, unknown> {
+  const concise = omitNulls(omitPaths(output, leftOutOfConcise(operation)))
+  const { provenance } = concise
+  return isProvenance(provenance) ? { ...concise, provenance: shortenProvenance(provenance) } : concise
 }
 
 /** A copy without the fields at these paths. A path may lead through a list: `items.note`. */
@@ -108,22 +112,22 @@ function omitPaths(value: Record<string, unknown>, paths: readonly string[]): Re
   const kept = Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
     if (here.has(name)) return []
     const inner = below.get(name)?.map((path) => path.slice(path.indexOf('.') + 1))
-    return [[name, inner ? withoutIn(field, inner) : field]]
+    return [[name, inner ? omitPathsIn(field, inner) : field]]
   })
   return Object.fromEntries(kept)
 }
 
-function withoutIn(value: unknown, paths: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutIn(item, paths))
+function omitPathsIn(value: unknown, paths: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => omitPathsIn(item, paths))
   return typeof value === 'object' && value !== null ? omitPaths(value as Record<string, unknown>, paths) : value
 }
 
-/** A copy without the fields that are null, in which a long list of sparse items has few tokens. */
-function withoutNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutNulls) as T
+/** A copy without the fields that are null, at any depth: a long list of sparse items then takes few tokens. */
+function omitNulls<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(omitNulls) as T
   if (!isObject(value)) return value
   const kept = Object.entries(value).filter(([, field]) => field !== null)
-  return Object.fromEntries(kept.map(([name, field]) => [name, withoutNulls(field)])) as T
+  return Object.fromEntries(kept.map(([name, field]) => [name, omitNulls(field)])) as T
 }
 
 interface LongProvenance {
@@ -136,7 +140,7 @@ function isProvenance(value: unknown): value is LongProvenance {
   return typeof value === 'object' && value !== null && 'sources' in value && 'stale' in value
 }
 
-function shortProvenance({ as_of, stale, sources }: LongProvenance) {
+function shortenProvenance({ as_of, stale, sources }: LongProvenance) {
   // After a comma, a source's name says how the data was obtained. That part is omitted.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''

@@ -16,12 +16,12 @@ import {
   serviceToolbox,
   unlistedToolsOf,
   writeTool,
-  type Listed,
+  type ToolScope,
 } from './service-tools.ts'
-import type { JsonSchema } from '#operation/json-schema.ts'
-import { frontedNames, seenFrom, sentencesOf } from '#operation/references.ts'
+import { frontedNames, seenFrom } from '#operation/references.ts'
 import { defineTool } from './define-tool.ts'
 import { hintAtPlannedTools } from './runner-hints.ts'
+import { shortenTool } from './shorten-tool.ts'
 import { listTools } from './toolbox.ts'
 import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
@@ -54,118 +54,57 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
  * The tools of all services of this process. Another hub gets only these, because two hubs that list each other's
  * remote tools would forward calls in a circle.
  */
-export function localToolbox(service: Service, runtime: Runtime, listed: Listed = 'free'): OpenToolbox {
-  const names = frontedNames(runtime.services, service.name, listed === 'all')
-  const own = serviceToolbox(service, runtime, listed, names)
-  const frontedOf = (list: (other: Service) => Operation[]) =>
-    runtime.services
-      .filter((other) => other !== service)
-      .flatMap((other) =>
-        list(other).map(
-          (operation) => [joinToolName(other.name, operation.name), { service: other, operation }] as const,
-        ),
-      )
-  const others = new Map(
-    runtime.services
-      .filter((other) => other !== service)
-      .flatMap((other) =>
-        callableTools(other).flatMap((operation) =>
-          [other.name, ...(other.hubAliases ?? [])].flatMap((site) =>
-            namesOf(operation).map((name) => [joinToolName(site, name), { service: other, operation }] as const),
-          ),
-        ),
-      ),
-  )
-  const front = (
-    list: (other: Service) => Operation[],
+export function localToolbox(service: Service, runtime: Runtime, scope: ToolScope = 'free'): OpenToolbox {
+  const names = frontedNames(runtime.services, service.name, scope === 'all')
+  const own = serviceToolbox(service, runtime, scope, names)
+  const others = runtime.services.filter((other) => other !== service)
+  const defineTools = (
+    operationsOf: (other: Service) => Operation[],
     shorten: (tool: ToolDefinition, price?: Price) => ToolDefinition,
   ) =>
-    frontedOf(list).map(([name, { service: other, operation }]) => {
-      const tool = { ...defineTool(operation, runtime.networks(other)), name }
-      return writeTool(shorten(tool, operation.price), seenFrom(other.name, names))
-    })
-  const fronts = (other: Service) => listedTools(other, runtime, listed)
-  const shown = [
+    others.flatMap((other) =>
+      operationsOf(other).map((operation) => {
+        const name = joinToolName(other.name, operation.name)
+        const tool = { ...defineTool(operation, runtime.networks(other)), name }
+        return writeTool(shorten(tool, operation.price), seenFrom(other.name, names))
+      }),
+    )
+  const listedOf = (other: Service) => listedTools(other, runtime, scope)
+  const listed = [
+    // The hub's own descriptions stay complete, because they explain how to reach all other tools.
     ...listTools(own).map((tool) => ({ ...shortenTool(tool), description: tool.description })),
-    ...front(fronts, shortenTool),
+    ...defineTools(listedOf, shortenTool),
   ]
-  const all = (other: Service) => [...fronts(other), ...unlistedToolsOf(other)]
-  const definitions = [...own.definitions(), ...front(all, (tool) => tool)]
+  const allOf = (other: Service) => [...listedOf(other), ...unlistedToolsOf(other)]
+  const definitions = [...own.definitions(), ...defineTools(allOf, (tool) => tool)]
+  const callable = new Map(others.flatMap(nameCallableTools))
   const open = (exchange: Exchange): CallTool => {
     const callOwn = own.open(exchange)
     return (name, args, meta) => {
-      const other = others.get(name)
-      if (!other) return callOwn(name, args, meta)
+      const found = callable.get(name)
+      if (!found) return callOwn(name, args, meta)
       const callFronted: CallTool = () =>
-        admitTool({ ...other, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
-      return namingErrors(callFronted, seenFrom(other.service.name, names))(name, args, meta)
+        admitTool({ ...found, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      return namingErrors(callFronted, seenFrom(found.service.name, names))(name, args, meta)
     }
   }
-  return { revision: 1, definitions: () => definitions, listed: () => shown, open }
+  return { revision: 1, definitions: () => definitions, listed: () => listed, open }
 }
 
-/**
- * A short form of a tool for the list of all services: first sentences, and inputs without bounds. describe_tool
- * returns the complete tool.
- */
-function shortenTool(whole: ToolDefinition, price?: Price): ToolDefinition {
-  const { title: _, outputSchema: __, annotations, ...tool } = whole
-  return {
-    ...tool,
-    description: briefOf(tool.description, price),
-    inputSchema: briefSchema(tool.inputSchema),
-    annotations: briefHints(annotations),
-  }
-}
-
-/** Hints on destruction and repetition concern only tools that change something. */
-function briefHints(hints: ToolDefinition['annotations']): ToolDefinition['annotations'] {
-  return hints.readOnlyHint ? { readOnlyHint: true } : hints
-}
-
-function briefOf(description: string, price: Price | undefined): string {
-  const [first = ''] = sentencesOf(description)
-  return price === undefined ? first.trimEnd() : `${first.trimEnd()} ${price} a call.`
-}
-
-/** These schema keywords are omitted: the field's name implies them, or the error message explains them. */
-const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
-/** The hub's instructions explain these inputs, which many tools have. */
-const OF_EVERY_TOOL = new Set(['limit', 'offset', 'cursor', 'response_format'])
-
-function briefSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
-  const fields = Object.entries(properties).flatMap(([name, field]): [string, JsonSchema][] => {
-    if (OF_EVERY_TOOL.has(name)) return []
-    return [[name, withoutBounds(field)]]
-  })
-  return { ...schema, properties: Object.fromEntries(fields) }
-}
-
-/** A longer enum is omitted, and so is one whose main values are in the field's description. */
-const CHOICES_MAX = 20
-
-function withoutBounds(schema: JsonSchema, about = ''): JsonSchema {
-  const { items, anyOf, properties, enum: choices, description = about } = schema
-  const isLong = (choices?.length ?? 0) > CHOICES_MAX
-  const isDescribed = choices?.slice(0, 3).every((it) => description.includes(String(it))) === true
-  const kept = Object.entries(schema).filter(
-    ([key]) => !BOUNDS.has(key) && key !== 'anyOf' && !(key === 'enum' && (isLong || isDescribed)),
+/** The tools of a service with all names under which the hub accepts calls, such as `stocks__get_stock`. */
+function nameCallableTools(service: Service) {
+  return callableTools(service).flatMap((operation) =>
+    [service.name, ...(service.hubAliases ?? [])].flatMap((site) =>
+      namesOf(operation).map((name) => [joinToolName(site, name), { service, operation }] as const),
+    ),
   )
-  const types = [...new Set(anyOf?.map(({ type }) => type))]
-  return {
-    ...(Object.fromEntries(kept) as JsonSchema),
-    ...(items && { items: withoutBounds(items, description) }),
-    ...(types.length > 0 && { type: (types.length > 1 ? types : types[0]) as string }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, withoutBounds(field)])),
-    }),
-  }
 }
 
+/** The data about the caller that a remote site receives. A key of this server is not forwarded. */
 export function callerOf(exchange: Exchange): SiteCaller {
   return {
     hubPath: hubPathOf(exchange),
-    gone: exchange.gone(),
+    gone: exchange.abortSignal(),
     header: (name) => (name === 'authorization' && exchange.isKeyOurs ? undefined : exchange.header(name)),
     progress: exchange.progress,
     log: exchange.log?.tell,
@@ -183,7 +122,7 @@ export function hubPathOf(exchange: Exchange): string[] {
 }
 
 /** The error for a request that has passed through this hub before. */
-export function loopIn(path: readonly string[], sites: RemoteSites): ApiError | undefined {
+export function findLoop(path: readonly string[], sites: RemoteSites): ApiError | undefined {
   if (!path.includes(sites.hubId)) return undefined
   return new ApiError('loop_detected', 'This hub is configured as a remote site of itself.')
 }

@@ -22,8 +22,10 @@ export const FIND_INSTRUCTIONS =
 /** Omitted from search results, because all tools share these inputs. describe_tool shows them. */
 const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
-/** From this confidence on, the other tools are only named. Below the second, no input is offered. */
-const [SURE, UNLIKELY] = [0.9, 0.5]
+/** From this confidence on, the other tools are only named, without what they answer. */
+const SURE = 0.9
+/** Below this confidence, the tool's other inputs are not listed, because the tool is probably wrong. */
+const UNLIKELY = 0.5
 
 const inputs = {
   find_tools: z.object({
@@ -60,6 +62,7 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
 }
 
+/** The part of the finder's answer that is used. */
 const foundSchema = z.object({
   recommendation: z.object({
     name: z.string(),
@@ -82,18 +85,18 @@ const foundSchema = z.object({
 
 /** Tools that find, describe and call all others. They take 2,000 tokens; a list of 70 tools takes 9,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
-  const own = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
+  const ownNames = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
   const brief = () => new Map(listTools(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return changeToolbox(toolbox, {
-    definitions: () => [...listMetaTools(toolbox), ...toolbox.definitions().filter(({ name }) => own.has(name))],
-    listed: () => [...listMetaTools(toolbox), ...listTools(toolbox).filter(({ name }) => own.has(name))],
+    definitions: () => [...listMetaTools(toolbox), ...toolbox.definitions().filter(({ name }) => ownNames.has(name))],
+    listed: () => [...listMetaTools(toolbox), ...listTools(toolbox).filter(({ name }) => ownNames.has(name))],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => {
         switch (name) {
           case 'find_tools':
-            // A tool that no list contains has only its complete definition.
+            // The brief definitions come last, so they win. A tool that no list contains has only its complete one.
             return find(
               call,
               read(inputs.find_tools, args),
@@ -120,7 +123,7 @@ function listMetaTools(toolbox: OpenToolbox): ToolDefinition[] {
   return (Object.keys(inputs) as (keyof typeof inputs)[]).map((name) => defineMeta(name, toolbox))
 }
 
-const LOOKS_UP = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+const HINTS_OF_LOOKUP = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
 function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefinition {
   const [title, description] = DESCRIPTIONS[name]
@@ -129,7 +132,7 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
     title,
     description,
     inputSchema: toJsonSchema(inputs[name], 'input'),
-    annotations: name === 'call_tool' ? combineHints(toolbox.definitions()) : LOOKS_UP,
+    annotations: name === 'call_tool' ? combineHints(toolbox.definitions()) : HINTS_OF_LOOKUP,
   }
 }
 
@@ -145,15 +148,20 @@ async function find(
   const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
   const { placeholders } = recommendation.example
-  const named = (name: string) => ({ name, answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim() })
-  const others = alternatives.slice(0, limit - 1).map(({ name }) => (confidence >= SURE ? { name } : named(name)))
-  const open = confidence < UNLIKELY ? {} : inputsBeside(filled, tools.get(recommendation.name))
+  const describeBriefly = (name: string) => ({
+    name,
+    answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim(),
+  })
+  const others = alternatives
+    .slice(0, limit - 1)
+    .map(({ name }) => (confidence >= SURE ? { name } : describeBriefly(name)))
+  const open = confidence < UNLIKELY ? {} : describeOpenInputs(filled, tools.get(recommendation.name))
   const danger = dangerInInput(service, finder, { task })
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [
       {
-        ...named(recommendation.name),
+        ...describeBriefly(recommendation.name),
         arguments: filled,
         ...(recommendation.more.length > 0 && {
           more: recommendation.more.map(({ arguments: given, mcp }) => ({
@@ -173,20 +181,20 @@ async function find(
 }
 
 /** The inputs that the search did not fill in, because defaults such as "allow all" may be wrong. */
-function inputsBeside(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
+function describeOpenInputs(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(
-    inputs.flatMap(([name, field]) => (name in filled || ABOUT_LENGTH.has(name) ? [] : [[name, inBrief(field)]])),
+    inputs.flatMap(([name, field]) => (name in filled || ABOUT_LENGTH.has(name) ? [] : [[name, describeInput(field)]])),
   )
 }
 
 /** An input as an agent needs it to fill it in. Types, patterns and limits are left to describe_tool. */
-function inBrief({ description = '', enum: choices, default: usual }: JsonSchema): string {
-  const isSaid = (value: unknown) => description.includes(String(value))
+function describeInput({ description = '', enum: choices, default: usual }: JsonSchema): string {
+  const isMentioned = (value: unknown) => description.includes(String(value))
   const parts = [
     description,
-    choices && !choices.every(isSaid) && `One of ${choices.join(', ')}.`,
-    usual !== undefined && !isSaid(usual) && !description.includes('efault') && `Default: ${JSON.stringify(usual)}.`,
+    choices && !choices.every(isMentioned) && `One of ${choices.join(', ')}.`,
+    usual !== undefined && !isMentioned(usual) && !/default/i.test(description) && `Default: ${JSON.stringify(usual)}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }
@@ -212,22 +220,24 @@ function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, un
 function read<Schema extends z.ZodObject>(
   schema: Schema,
   args: Readonly<Record<string, unknown>>,
-  further = '',
+  /** A sentence for the error about an unknown input. */
+  adviceOnUnknown = '',
 ): z.output<Schema> {
   const names = Object.keys(schema.shape)
   const given = Object.entries(args).flatMap(([name, value]) => {
-    const its = name === 'query' && 'task' in schema.shape ? 'task' : name
+    // Models also call the task a query.
+    const key = name === 'query' && 'task' in schema.shape ? 'task' : name
     // Some clients send null for an absent value, or an object as JSON text.
     if (value === null) return []
-    return [[its, its === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
+    return [[key, key === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
   })
-  const strange = given.filter(([name]) => !names.includes(name) && !ABOUT_LENGTH.has(name))
+  const unknown = given.filter(([name]) => !names.includes(name) && !ABOUT_LENGTH.has(name))
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true })
-  if (parsed.success && strange.length === 0) return parsed.data
+  if (parsed.success && unknown.length === 0) return parsed.data
   const errors = [
-    ...strange.map(([path]) => ({
+    ...unknown.map(([path]) => ({
       path,
-      message: `There is no input ${path}. The inputs are ${names.join(', ')}.${further}`,
+      message: `There is no input ${path}. The inputs are ${names.join(', ')}.${adviceOnUnknown}`,
       zh: `沒有 ${path} 這一項，可用的是 ${names.join('、')}。`,
     })),
     ...(parsed.error?.issues ?? []).map((issue) => {

@@ -15,7 +15,7 @@ import { dangerInInput, whenDangerIsRead } from '../help.ts'
 import type { Reader } from '../pages/draw.ts'
 import type { Runtime } from '../runtime.ts'
 import { isRefusable } from '../unpaid-check.ts'
-import { takeWish } from './answer-format.ts'
+import { takeAnswerOptions } from './answer-format.ts'
 import { drawForTool } from './tool-answer.ts'
 import { defineTool } from './define-tool.ts'
 import type { CallTool, OpenToolbox, ToolAnswer } from './tools.ts'
@@ -42,12 +42,12 @@ export function namesOf({ name, toolAliases }: Operation): string[] {
   return [name, ...toolAliases]
 }
 
-export type Listed = 'free' | 'all'
+export type ToolScope = 'free' | 'all'
 
 export function serviceToolbox(
   service: Service,
   runtime: Runtime,
-  listed: Listed = 'free',
+  listed: ToolScope = 'free',
   names: NameOf = frontedNames([service], service.name, listed === 'all'),
 ): OpenToolbox {
   const operations = new Map(
@@ -76,7 +76,7 @@ export function serviceToolbox(
 }
 
 /** A paid tool is listed only while its service accepts payments. Otherwise a call returns the reason. */
-export function listedTools(service: Service, runtime: Runtime, listed: Listed): Operation[] {
+export function listedTools(service: Service, runtime: Runtime, listed: ToolScope): Operation[] {
   const isSold = listed === 'all' && runtime.isOpen(service)
   return isSold ? [...toolsOf(service), ...paidToolsOf(service)] : toolsOf(service)
 }
@@ -144,8 +144,8 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const { price } = operation
   const payment = paymentIn(call)
   const context = runtime.context(service, exchange)
-  const { wish: asked, input: raw } = takeWish(operation, args)
-  const wish = { ...asked, card: operation.card && exchange.showsCards === true }
+  const { options: sent, input: raw } = takeAnswerOptions(operation, args)
+  const options = { ...sent, card: operation.card && exchange.showsCards === true }
   const reader = (): Reader => ({
     language: languageOf(exchange),
     isLanguageNamed: false,
@@ -155,7 +155,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
   const readInput = () => parseInput(operation, raw, { from: 'tool', context })
   let input: unknown
   const render = (output: unknown) =>
-    drawForTool({ service, operation, answer: { input, output }, wish, reader, runtime })
+    drawForTool({ service, operation, answer: { input, output }, options, reader, runtime })
   const checked =
     call.isChecked && runtime.isOpen(service)
       ? runtime.checkUnpaid(operation, { read: readInput, context, isHeavy: isHeavy(operation, raw) })
@@ -173,7 +173,7 @@ export function callOperation(call: ToolCall, exchange: Exchange, runtime: Runti
       payment: price === undefined || payment === undefined ? undefined : { meta: payment },
       delivery: price === undefined ? undefined : exchange.delivery?.(),
       onBadOutput: runtime.onBadOutput,
-      inWorker: workerCall(task, exchange, context, runtime, () => ({ as: 'tool', wish, reader: reader() })),
+      inWorker: workerCall(task, exchange, context, runtime, () => ({ as: 'tool', options, reader: reader() })),
       quote: () => {
         if (price === undefined) throw new Error(`${operation.name} has no price.`)
         const resourceUrl = `mcp://${service.name}/tool/${operation.name}`

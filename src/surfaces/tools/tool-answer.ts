@@ -7,36 +7,36 @@ import { renderJson, renderExportForTool } from '../render.ts'
 import { dangerInInput, helpForAgents } from '../help.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCard } from './card.ts'
-import { presentAnswer, type AnswerWish } from './answer-format.ts'
+import { presentAnswer, type AnswerOptions } from './answer-format.ts'
 
 export interface ToolDrawing {
   readonly service: Service
   readonly operation: Operation
   readonly answer: { readonly input: unknown; readonly output: unknown }
-  readonly wish: AnswerWish
+  readonly options: AnswerOptions
   readonly reader: () => Reader
   readonly runtime: Runtime
 }
 
 /** A tool's answer as JSON and, if requested, text. In danger to life, the text first says whom to call. */
 export function drawForTool(drawing: ToolDrawing): Rendered {
-  const { service, operation, answer, wish, reader, runtime } = drawing
+  const { service, operation, answer, options, reader, runtime } = drawing
   const drawn = drawAnswer(drawing)
-  const rendered = wish.card ? { ...drawn, meta: drawCard(service, operation, answer, reader(), runtime) } : drawn
+  const rendered = options.card ? { ...drawn, meta: drawCard(service, operation, answer, reader(), runtime) } : drawn
   if (typeof rendered.body !== 'string') return rendered
   const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return rendered
   return { ...rendered, text: `${helpForAgents(danger, reader().now)}\n\n${rendered.text ?? rendered.body}` }
 }
 
-function drawAnswer({ service, operation, answer, wish, reader: readerOf, runtime }: ToolDrawing): Rendered {
+function drawAnswer({ service, operation, answer, options, reader: readerOf, runtime }: ToolDrawing): Rendered {
   const { output } = answer
   if (operation.stream) return renderExportForTool(output)
   if (operation.price !== undefined) return renderJson(output)
-  const presented = presentAnswer(operation, output, wish)
-  if (wish.format === 'csv') return renderAsTable(operation, presented)
+  const presented = presentAnswer(operation, output, options)
+  if (options.format === 'csv') return renderAsTable(operation, presented)
   const rendered = renderJson(presented)
-  if (wish.format !== 'text') return rendered
+  if (options.format !== 'text') return rendered
   const reader = readerOf()
   const document = documentOf(service, operation, answer, reader)
   return { ...rendered, text: markdownOf(service, operation, document, reader, runtime, 'pages') }

@@ -30,10 +30,10 @@ export function createToolCalls(runtime: () => Runtime): (service: Service, exch
         const meta = payment === undefined ? undefined : { 'x402/payment': payment }
         // Operations read every field of the answer: a page draws it, and later steps take values from it.
         const formats = findDefinition(name)?.inputSchema.properties?.['response_format']?.enum
-        const wish = formats?.includes('detailed') ? { response_format: 'detailed' } : {}
+        const format = formats?.includes('detailed') ? { response_format: 'detailed' } : {}
         let answer: ToolAnswer | undefined
         try {
-          answer = await call(name, { ...wish, ...args }, meta)
+          answer = await call(name, { ...format, ...args }, meta)
         } catch (thrown) {
           const error = toApiError(thrown)
           runtime().onError(error, exchange)

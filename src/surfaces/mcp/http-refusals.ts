@@ -2,14 +2,20 @@ import { isObject } from '#operation/is-object.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { toProblem } from '#support/errors/problem.ts'
 import { readJsonText } from '../body.ts'
-import { PROBLEM_TYPE, reply, replyError, type Exchange } from '../exchange.ts'
-import type { Sent } from '../incoming.ts'
+import type { Exchange } from '../exchange.ts'
+import { replyError } from '../reply-error.ts'
+import { PROBLEM_TYPE, reply } from '../reply.ts'
+import type { HttpRequest } from '../incoming.ts'
 import { languageOf } from '../language.ts'
 import { isRequestId, RpcCode, type RequestId } from './messages.ts'
 
-/** Errors that follow from the HTTP request alone, so that the body need not be parsed. */
-export function refusalOf(
-  sent: Sent,
+/**
+ * The error of a request that breaks the rules of the Streamable HTTP transport. The body need not be read for it. The
+ * origin is checked because a web page could otherwise reach a local server by DNS rebinding (MCP, Transports,
+ * "Security Warning"). `exchange` has the headers and the state of the request.
+ */
+export function checkHttpRequest(
+  request: HttpRequest,
   exchange: Exchange,
   isOriginAllowed: (origin: string) => boolean,
 ): ApiError | undefined {
@@ -20,7 +26,7 @@ export function refusalOf(
       'Web pages of this origin may not call /mcp. A program should send no Origin header.',
     )
   }
-  if (sent.method !== 'POST') {
+  if (request.method !== 'POST') {
     return new ApiError('method_not_allowed', 'Send POST to this path.', { headers: { Allow: 'POST, OPTIONS' } })
   }
   if (!/^application\/json\s*(;|$)/i.test(exchange.header('content-type') ?? '')) {
@@ -39,7 +45,7 @@ function isSameOrigin(origin: string, exchange: Exchange): boolean {
 }
 
 /** A problem document that is also a JSON-RPC error, for both kinds of clients. */
-export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
+export function replyRpcProblem(exchange: Exchange, error: ApiError, id: RequestId | null = null): Response {
   exchange.problem = error.code
   exchange.isRefused = true
   const rpcError = { code: RpcCode.serverError, message: error.message }
@@ -48,19 +54,19 @@ export function refuseMessage(exchange: Exchange, error: ApiError, id: RequestId
   return reply(exchange, error.status, JSON.stringify(problem), headers)
 }
 
-/** Refuses a message before the handler reads it. If the message is valid JSON-RPC, the error has its id. */
-export async function refuseUnread(
-  sent: Sent,
+/** Refuses a message before the handler reads it. If the body is an object with a valid id, the error has this id. */
+export async function refuseBeforeReading(
+  request: HttpRequest,
   exchange: Exchange,
   error: ApiError,
   bodyBytesMax: number,
 ): Promise<Response> {
-  if (sent.method !== 'POST') return replyError(exchange, error)
-  const text = await readJsonText(sent, exchange, bodyBytesMax).catch(() => '')
-  return refuseMessage(exchange, error, idIn(text))
+  if (request.method !== 'POST') return replyError(exchange, error)
+  const text = await readJsonText(request, exchange, bodyBytesMax).catch(() => '')
+  return replyRpcProblem(exchange, error, readRequestId(text))
 }
 
-function idIn(text: string): RequestId | null {
+function readRequestId(text: string): RequestId | null {
   try {
     const message: unknown = JSON.parse(text)
     return isObject(message) && isRequestId(message.id) ? message.id : null
