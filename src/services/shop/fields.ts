@@ -30,6 +30,11 @@ export const categoryInput = namedInput({
 }).describe('Category slug or name of [list_categories], for example memory.')
 
 export const priceTwd = z.number().describe('New Taiwan dollars for one unit.')
+export const changePctField = z
+  .number()
+  .nullable()
+  .describe('From that price to the present one, in percent. Null where half of the markets or more were others.')
+
 export const unit = z.string().nullable().describe('What one price buys, for example 公斤. Null is one piece.')
 export const spec = z.string().nullable().describe('Group, brand or specification, as the list has it.')
 

@@ -42,6 +42,9 @@ export const imported = priceList('shop_imported')
 /** The days on which a shop's complete list was read. The price runs in `history` cover these days only. */
 export const readings = tableOf('shop_readings', z.object({ shop: z.string(), date: z.iso.date() }), ['shop', 'date'])
 
+/** Kinds of price pairs: of one shop, of means over mostly the same markets, of means whose source names no market. */
+export const BASES = ['same_shop', 'weighted_mean', 'unnamed_markets'] as const
+
 /** One row for each product, derived from the price lists: its lowest price on its newest day. */
 export const products = sqliteTable(
   'shop_products',
@@ -68,6 +71,10 @@ export const products = sqliteTable(
     previous_twd: real('previous_twd'),
     previous_on: text('previous_on'),
     changed_on: text('changed_on'),
+    /** The kind of the two prices. Null without an earlier price, and for means of mostly other markets. */
+    basis: text('basis', { enum: BASES }),
+    /** The change in percent, of means before they are rounded. Null if the price never changed, and without a basis. */
+    change_pct: real('change_pct'),
     dataset: text('dataset').notNull(),
   },
   (table) => [

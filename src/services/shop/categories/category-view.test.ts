@@ -18,6 +18,7 @@ const item = (name: string, spec: string | null, price: number, date = '2026-09-
   previous_twd: null as number | null,
   previous_on: null as string | null,
   changed_on: null as string | null,
+  change_pct: null as number | null,
   url: null,
 })
 
@@ -78,6 +79,7 @@ test('fresh food leads with the largest rise and fall of the week', () => {
     previous_twd: before,
     previous_on,
     changed_on: day,
+    change_pct: (price / before - 1) * 100,
   })
   const items = [
     changed('絲瓜', 20, 25, '2026-09-05'),
@@ -85,17 +87,20 @@ test('fresh food leads with the largest rise and fall of the week', () => {
     changed('玉米', 50, 40, '2026-09-05'),
     // This change is older than a week, so it is no change of this week.
     changed('冬瓜', 10, 30, '2026-08-29'),
+    // Other markets than before traded, so the difference is no rise.
+    { ...changed('蒜頭', 30, 90, '2026-09-05'), change_pct: null },
     // No price was recorded for two months, so the rise may be older than a week, too.
     changed('蓮霧', 10, 90, '2026-09-05', '2026-07-05'),
   ]
   const document = categoryView({ ...answerOf(items), slug: 'vegetables', name: '蔬菜' }, zh)
   expect(plainText(document.headline)).toBe('芹菜漲 50 %，玉米跌 20 %')
-  expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 5 項裡漲跌最多的。')
+  expect(plainText(document.lede ?? '')).toContain('和前一次的價格比，常見的 6 項裡漲跌最多的。')
   const [table] = document.blocks
   expect(table?.kind === 'table' && table.rows.map(({ cells }) => plainText(cells[2] ?? null))).toEqual([
     '+50 %',
     '−20 %',
     '+25 %',
+    '–',
     '–',
     '–',
   ])

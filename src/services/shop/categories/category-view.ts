@@ -4,7 +4,7 @@ import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, type Text } from '#operation/view/text.ts'
-import { changePct, isChangedSince, median } from '../products/price-history.ts'
+import { isChangedSince, median } from '../products/price-history.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { bareName } from '../products/bare-name.ts'
 import { unitName } from '../unit-name.ts'
@@ -82,14 +82,10 @@ function moveText({ of, pct }: Mover, verb: string, words: Words): Text {
   return [bareName(of.name), verb, em(words.percent(Math.abs(pct), 1))]
 }
 
-/** The latest price change in percent. Undefined if the price did not change in the week up to `day`. */
-function changeOf(
-  { price_twd, previous_twd, previous_on, changed_on }: Items[number],
-  day: string,
-): number | undefined {
-  if (previous_twd === null || previous_on === null || changed_on === null) return undefined
-  if (!isChangedSince({ previous_on, changed_on }, addDays(day, 1 - CHANGED_DAYS))) return undefined
-  return changePct(previous_twd, price_twd)
+/** The latest price change in percent. Undefined if none is known to have come in the week up to `day`. */
+function changeOf({ change_pct, previous_on, changed_on }: Items[number], day: string): number | undefined {
+  if (change_pct === null || previous_on === null || changed_on === null) return undefined
+  return isChangedSince({ previous_on, changed_on }, addDays(day, 1 - CHANGED_DAYS)) ? change_pct : undefined
 }
 
 function medianOf(items: Items): number {

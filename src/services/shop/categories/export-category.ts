@@ -3,7 +3,7 @@ import type { Database } from '#data/db/client.ts'
 import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { categoryInput, newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
-import { currentPrice, dailyPrices, recordedPrices, summarise } from '../products/price-history.ts'
+import { asShown, currentPrice, dailyPrices, recordedPrices, summarise } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { datasets } from '../datasets.ts'
 import { notSold, SOLD } from '../sold.ts'
@@ -66,7 +66,7 @@ export const exportCategory = defineExport({
       const readings = readReadings(ctx.db)
       for (const { product, offers } of eachCategoryProduct(ctx.db, getSoldCategory(ctx.db, slug).slug, SOLD)) {
         for (const offer of offers) {
-          for (const price of recordedPrices(offer, readings)) yield { id: product.id, ...price }
+          for (const price of recordedPrices(offer, readings)) yield { id: product.id, ...asShown(price) }
         }
       }
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
-import { categoryInput, newestDate, priceTwd, spec, unit } from '../fields.ts'
+import { categoryInput, changePctField, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listStoredCategories } from './queries.ts'
 import { currentPrice } from '../products/price-history.ts'
@@ -38,6 +38,7 @@ export const getCategoryPrices = defineOperation({
             .describe('The price before the latest change. Null where it never changed.'),
           previous_on: z.string().nullable().describe('The last day of that price.'),
           changed_on: z.string().nullable().describe('The first day of the present price.'),
+          change_pct: changePctField,
           url: z.string().nullable(),
         }),
       )
@@ -58,8 +59,9 @@ export const getCategoryPrices = defineOperation({
       limit,
       offset,
       items: products.slice(offset, offset + limit).map((product) => {
-        const { id, name, spec, unit, previous_twd, previous_on, changed_on, url } = product
-        return { id, name, spec, unit, ...currentPrice(product), previous_twd, previous_on, changed_on, url }
+        const { id, name, spec, unit, previous_twd, previous_on, changed_on, change_pct, url } = product
+        const change = { previous_twd, previous_on, changed_on, change_pct }
+        return { id, name, spec, unit, ...currentPrice(product), ...change, url }
       }),
       provenance: provenanceOf(ctx, products),
     }

@@ -58,7 +58,8 @@ function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'l
     `有報價的 ${number(considered)} 項裡降了 ${number(total)} 項。`,
     `Of ${number(considered)} products priced, ${number(total)} fell.`,
   )
-  if (!largest) return { headline: em(count(total, '項降價', 'price drop')), lede: among }
+  if (!largest)
+    return { headline: em(count(total, '項降價', 'price drop')), lede: among + uncomparedText(answer, words) }
   const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
   return {
     headline: [
@@ -71,8 +72,23 @@ function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'l
       t(`，從 ${before}降到 ${now}；`, `, from ${before} to ${now}. `),
       t(`有報價的共 ${number(considered)} 項。`, `${number(considered)} products were priced.`),
       undatedText(answer, words),
+      uncomparedText(answer, words),
+      answer.items.some(({ basis }) => basis === 'unnamed_markets')
+        ? t(
+            '漁產的平均不分市場，兩天交易的市場可能不同。',
+            ' Means of seafood name no market, so other markets may have traded.',
+          )
+        : '',
     ],
   }
+}
+
+function uncomparedText({ uncompared, considered }: Answer, { t, count, number }: Words): string {
+  if (uncompared === 0 || uncompared === considered) return ''
+  return t(
+    `其中 ${number(uncompared)} 項沒有能比的前次價格，不知道有沒有降。`,
+    ` ${count(uncompared, '', 'more has', 'more have')} no earlier price to compare.`,
+  )
 }
 
 function undatedText({ undated }: Answer, { t, count }: Words): string {
@@ -90,19 +106,29 @@ function viewNoDrops(
   asked: Asked,
 ): Pick<Document, 'headline' | 'lede' | 'actions'> {
   const { t, day, plainDay, number } = words
-  const { considered, undated } = answer
+  const { considered, uncompared, undated } = answer
   const { days = 7, q } = asked
   const further = FURTHER_DAYS.find((it) => it > days)
+  if (uncompared === considered) {
+    return {
+      headline: t('不知道有沒有降價', 'Price drops are not known'),
+      lede: t(
+        `${day(date)}有報價的 ${number(considered)} 項都沒有能比的前次價格。`,
+        `None of the ${number(considered)} products priced on ${plainDay(date)} has an earlier price to compare.`,
+      ),
+    }
+  }
   return {
     headline: t(`${days} 天內沒有降價`, days === 1 ? 'No price drops in a day' : `No price drops in ${days} days`),
     lede: [
-      undated > 0
+      undated > 0 || uncompared > 0
         ? ''
         : t(
             `${day(date)}有報價的 ${number(considered)} 項都沒有降。`,
             `None of the ${number(considered)} products priced on ${plainDay(date)} fell.`,
           ),
       undatedText(answer, words),
+      uncomparedText(answer, words),
     ],
     actions: compact([
       further !== undefined && dropsLink(t(`看 ${further} 天內`, `See ${further} days`), { ...asked, days: further }),

@@ -35,6 +35,17 @@ describe('price drops, worked out by hand from the seeds', () => {
     expect(items.find(({ id }) => id === expected.id)).toMatchObject(expected)
   })
 
+  // The mean of milkfish fell from 100.00 to 87.24 TWD; the source names no markets. (100 − 87.24) / 100 = 12.76 %
+  test('of seafood compare the means of two days, and say that no market is named', async () => {
+    const { items } = await drops({ cat: 'seafood' })
+    expect(items.find(({ id }) => id === 'moa-fish-8728c8e9')).toMatchObject({
+      previous_twd: 100,
+      price_twd: 87.2,
+      drop_pct: 12.76,
+      basis: 'unnamed_markets',
+    })
+  })
+
   test.each([
     // The mean over all markets fell from 35.1 to 12.8, but only because other markets reported. In Taipei 2, the only
     // market with both days, the price rose from 11.2 to 12.8.

@@ -7,7 +7,7 @@ import { withKnownNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
-import { changePct, currentPrice, dailyPrices, isChangedSince } from '../products/price-history.ts'
+import { currentPrice, dailyPrices, isChangedSince } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
 import { matchByName } from '../search/search-by-name.ts'
@@ -16,6 +16,7 @@ import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 import type { Database } from '#data/db/client.ts'
 import { getCategory } from '../products/resolve.ts'
+import { BASES } from '../schema.ts'
 
 export const listPriceDrops = defineOperation({
   name: 'list_price_drops',
@@ -51,6 +52,11 @@ export const listPriceDrops = defineOperation({
       .int()
       .describe('Falls not listed because they were first seen since then, but may be weeks older: no list was read.'),
     considered: z.int().describe('How many products were seen on `date`, fallen or not: what the drops are among.'),
+    uncompared: z
+      .int()
+      .describe(
+        'How many of those have no comparable earlier price: only one day is on record, or mostly other markets traded. Whether they fell is not known.',
+      ),
     by_category: z
       .array(z.object({ category: z.string(), drops: z.int() }))
       .describe('How many of all drops are in each category, the most first.'),
@@ -67,8 +73,10 @@ export const listPriceDrops = defineOperation({
           ),
           price_twd: priceTwd.describe('The price on `date`.'),
           basis: z
-            .enum(['weighted_mean', 'same_shop'])
-            .describe('What both prices are of: the weighted mean of all markets, or one shop.'),
+            .enum(BASES)
+            .describe(
+              'What both prices are of: one shop, the weighted mean of all markets, or such a mean whose source names no market (seafood), so that other markets may have traded.',
+            ),
           is_30_day_low: z.boolean().describe('Whether no recorded day of the 30 up to `date` was cheaper.'),
           drop_twd: z.number(),
           drop_pct: z.number().describe('In percent of the previous price.'),
@@ -97,7 +105,7 @@ export const listPriceDrops = defineOperation({
       date,
       since,
       undated: seen.length - fallen.length,
-      considered: countSeen(ctx.db, chosen, date),
+      ...countSeen(ctx.db, chosen, date),
       by_category: countByCategory(drops),
       total: drops.length,
       limit,
@@ -108,7 +116,16 @@ export const listPriceDrops = defineOperation({
   },
 })
 
-const NOTHING = { date: null, since: null, undated: 0, considered: 0, by_category: [], total: 0, items: [] }
+const NOTHING = {
+  date: null,
+  since: null,
+  undated: 0,
+  considered: 0,
+  uncompared: 0,
+  by_category: [],
+  total: 0,
+  items: [],
+}
 
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
@@ -130,8 +147,8 @@ function isDated({ previous_on, changed_on }: Product, since: string): boolean {
 const NOTABLE_PCT = 3
 
 function isNotable(product: Product, isLow: (product: Product) => boolean): boolean {
-  const fell = -changePct(product.previous_twd ?? currentPrice(product).price_twd, currentPrice(product).price_twd)
-  return (product.changed_on === product.date && fell >= NOTABLE_PCT) || isLow(product)
+  const isLarge = product.changed_on === product.date && -(product.change_pct ?? 0) >= NOTABLE_PCT
+  return isLarge || isLow(product)
 }
 
 /**
@@ -150,7 +167,7 @@ function createLowCheck(db: Database): (product: Product) => boolean {
 }
 
 function toItem(product: Product, is_30_day_low: boolean) {
-  const { id, name, category, unit, previous_twd, previous_on, mean_twd, changed_on, url } = product
+  const { id, name, category, unit, previous_twd, previous_on, basis, changed_on, change_pct, url } = product
   const { price_twd, shop } = currentPrice(product)
   const before = new Decimal(previous_twd ?? price_twd)
   return {
@@ -160,10 +177,10 @@ function toItem(product: Product, is_30_day_low: boolean) {
     unit,
     previous_twd: before.toNumber(),
     price_twd,
-    basis: mean_twd === null ? ('same_shop' as const) : ('weighted_mean' as const),
+    basis: basis ?? ('same_shop' as const),
     is_30_day_low,
     drop_twd: before.minus(price_twd).toNumber(),
-    drop_pct: -changePct(before, price_twd),
+    drop_pct: -(change_pct ?? 0),
     previous_on: previous_on ?? '',
     changed_on: changed_on ?? '',
     shop,

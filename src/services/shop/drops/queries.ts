@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import type { Product } from '../products/queries.ts'
 import { isMatched } from '../search/queries.ts'
@@ -31,20 +31,21 @@ export function findNewestDate(db: Database, chosen: Chosen): string | undefined
   return stored?.newest ?? undefined
 }
 
-export function countSeen(db: Database, chosen: Chosen, date: string): number {
+/** How many products have a price of this day, and how many of them have no comparable earlier one. */
+export function countSeen(db: Database, chosen: Chosen, date: string): { considered: number; uncompared: number } {
   const counted = db
-    .select({ seen: sql<number>`count(*)` })
+    .select({ considered: count(), uncompared: sql<number>`count(*) - count(${products.basis})` })
     .from(products)
     .where(and(eq(products.date, date), isChosen(chosen)))
     .get()
-  return counted?.seen ?? 0
+  return counted ?? { considered: 0, uncompared: 0 }
 }
 
 /** Products of this day whose latest price change was a fall on or after `since`, the largest fall first. */
 export function listDrops(db: Database, chosen: Chosen, { date, since }: { date: string; since: string }): Product[] {
   const where = and(
     eq(products.date, date),
-    isNotNull(products.previous_twd),
+    isNotNull(products.basis),
     lt(PRICE, products.previous_twd),
     gte(products.changed_on, since),
     isChosen(chosen),

@@ -109,14 +109,14 @@ function toBatch(trades: readonly Trade[], asOf: string): Batch {
   }
 }
 
-/** The mean of each product and day over all markets, weighted by kilograms and rounded to one decimal. */
+/** The mean of each product and day over all markets, weighted by kilograms and to four decimals. */
 function meansOf(trades: readonly Trade[]): Trade[] {
   const weighed = trades.filter(({ kilograms }) => kilograms > 0)
   const means = [...Map.groupBy(weighed, ({ product_id, date }) => `${product_id} ${date}`).values()].flatMap((day) => {
     const [first] = day
     const kilograms = Decimal.sum(...day.map((trade) => trade.kilograms))
     const paid = Decimal.sum(...day.map((trade) => new Decimal(trade.price).times(trade.kilograms)))
-    const price = paid.div(kilograms).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+    const price = paid.div(kilograms).toDecimalPlaces(4, Decimal.ROUND_HALF_UP).toNumber()
     return first ? [{ ...first, shop: WEIGHTED_MEAN, price, kilograms: kilograms.toNumber() }] : []
   })
   return [...Map.groupBy(means, ({ product_id }) => product_id).values()].flatMap(withoutThinDays)

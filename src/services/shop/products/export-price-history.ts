@@ -4,7 +4,7 @@ import { defineExport } from '#operation/export.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { spec, unit } from '../fields.ts'
 import { productIdInput } from './product-input.ts'
-import { recordedPrices, dailyPriceSchema } from './price-history.ts'
+import { asShown, dailyPriceSchema, recordedPrices } from './price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listedIds, listOffers, readReadings, type Offer, type Product } from './queries.ts'
 import { getProduct } from './resolve.ts'
@@ -45,7 +45,9 @@ export const exportPriceHistory = defineExport({
 
 function listPrices(db: Database, written: string) {
   const readings = readReadings(db)
-  const prices = listSoldOffers(db, getProduct(db, written)).flatMap((offer) => recordedPrices(offer, readings))
+  const prices = listSoldOffers(db, getProduct(db, written)).flatMap((offer) =>
+    recordedPrices(offer, readings).map(asShown),
+  )
   return prices.sort((a, b) => (a.date === b.date ? a.price_twd - b.price_twd : a.date < b.date ? -1 : 1))
 }
 

@@ -10,9 +10,10 @@ import {
   WEIGHTED_MEAN,
   windowStart,
 } from './price-history.ts'
+import type { PriceRun } from '../schema.ts'
 
 const readings = new Map([['A', ['2026-01-01', '2026-01-03', '2026-01-04', '2026-01-09']]])
-const day = (date: string, price_twd: number, shop = 'A') => ({ date, price_twd, shop })
+const day = (date: string, price_twd: number, shop = 'A') => ({ date, price_twd, shop, exactTwd: price_twd })
 
 describe('recorded prices', () => {
   test('a run counts every reading from its first day to its last, and no other day', () => {
@@ -56,7 +57,12 @@ describe('the lowest price of a day', () => {
 describe('the latest change', () => {
   test('is the last day whose price differs from the day before', () => {
     const days = [day('2026-01-01', 10), day('2026-01-03', 9), day('2026-01-04', 9)]
-    expect(latestChange(days)).toEqual({ previous_twd: 10, previous_on: '2026-01-01', changed_on: '2026-01-03' })
+    expect(latestChange(days)).toEqual({
+      previous_twd: 10,
+      previous_on: '2026-01-01',
+      changed_on: '2026-01-03',
+      change_pct: -10,
+    })
   })
 
   test('is absent for a price that never changed', () => {
@@ -72,6 +78,17 @@ test.each([
   ['2026-08-16', false],
 ])('a change between 12 June and 17 August is known to have come since %s: %s', (since, expected) => {
   expect(isChangedSince({ previous_on: '2026-06-12', changed_on: '2026-08-17' }, since)).toBe(expected)
+})
+
+test('a mean is rounded to one decimal, and its change is worked out before', () => {
+  const mean = {
+    shop: WEIGHTED_MEAN,
+    history: [['2026-08-11', 36.65] as PriceRun, ['2026-08-21', 29.5499] as PriceRun],
+  }
+  const days = recordedPrices(mean, new Map())
+  expect(days.map(({ price_twd }) => price_twd)).toEqual([36.7, 29.5])
+  // (29.5499 − 36.65) / 36.65 = −19.373 %, while (29.5 − 36.7) / 36.7 = −19.62 %
+  expect(summarise(days).change_pct).toBe(-19.37)
 })
 
 test('the record of goods with means has no price of a single market', () => {

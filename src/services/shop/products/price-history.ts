@@ -8,6 +8,11 @@ export const dailyPriceSchema = z.object({ date: z.string(), shop: z.string(), p
 
 export type DailyPrice = z.output<typeof dailyPriceSchema>
 
+/** `exactTwd` is the price before it is rounded, which a change in percent needs. */
+export interface RecordedPrice extends DailyPrice {
+  readonly exactTwd: number
+}
+
 export interface PricedOffer {
   readonly shop: string
   readonly history: readonly PriceRun[]
@@ -29,10 +34,20 @@ const WINDOW_DAYS = 90
  * The prices of one offer on each day on which the shop's list was read, oldest first. Prices of other days are not
  * interpolated.
  */
-export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): DailyPrice[] {
-  return history.flatMap(([firstDay, price_twd, lastDay]) =>
-    daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop })),
-  )
+export function recordedPrices({ shop, history }: PricedOffer, readings: Readings): RecordedPrice[] {
+  return history.flatMap(([firstDay, exactTwd, lastDay]) => {
+    const price_twd = isMean({ shop }) ? roundMean(exactTwd) : exactTwd
+    return daysOf(firstDay, lastDay, readings.get(shop) ?? []).map((date) => ({ date, price_twd, shop, exactTwd }))
+  })
+}
+
+export function asShown({ date, shop, price_twd }: RecordedPrice): DailyPrice {
+  return { date, shop, price_twd }
+}
+
+/** A mean over markets is shown with one decimal: markets differ by far more than that. */
+function roundMean(price: number): number {
+  return new Decimal(price).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
 }
 
 function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonly string[]): readonly string[] {
@@ -57,11 +72,11 @@ function countUntil(days: readonly string[], last: string): number {
  * The lowest price of each day over all offers except means, oldest first. If two offers have the same price, the first
  * counts.
  */
-export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): RecordedPrice[] {
   const prices = offers.flatMap((offer) => (isMean(offer) ? [] : recordedPrices(offer, readings)))
   // The days of a single offer are usually in order and without repetition already.
   if (prices.every(({ date }, at) => at === 0 || date > (prices[at - 1]?.date ?? ''))) return prices
-  const lowest = new Map<string, DailyPrice>()
+  const lowest = new Map<string, RecordedPrice>()
   for (const price of prices) {
     const known = lowest.get(price.date)
     if (!known || price.price_twd < known.price_twd) lowest.set(price.date, price)
@@ -70,12 +85,12 @@ export function lowestByDay(offers: readonly PricedOffer[], readings: Readings):
 }
 
 /** The mean of each day over all markets, oldest first. Empty if no list has a mean. */
-function meanByDay(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+export function meanByDay(offers: readonly PricedOffer[], readings: Readings): RecordedPrice[] {
   return offers.filter(isMean).flatMap((offer) => recordedPrices(offer, readings))
 }
 
 /** The price of each day, oldest first: the mean over all markets if there is one, otherwise the lowest offer. */
-export function dailyPrices(offers: readonly PricedOffer[], readings: Readings): DailyPrice[] {
+export function dailyPrices(offers: readonly PricedOffer[], readings: Readings): RecordedPrice[] {
   const means = meanByDay(offers, readings)
   const lowest = lowestByDay(offers, readings)
   if (means.length === 0 || lowest.length === 0) return means.length === 0 ? lowest : means
@@ -102,14 +117,14 @@ export const NEAR_DAYS = 7
  * The price `daysBefore` days before the newest day, with the change since. Null if neither that day nor the week
  * before it has a price.
  */
-export function earlierPrice(days: readonly DailyPrice[], daysBefore: number) {
+export function earlierPrice(days: readonly RecordedPrice[], daysBefore: number) {
   const newest = days.at(-1)
   if (!newest) return null
   const then = addDays(newest.date, -daysBefore)
   const earlier = days.findLast(({ date }) => date <= then)
   if (!earlier || earlier.date < addDays(then, -NEAR_DAYS)) return null
   const { date, price_twd } = earlier
-  return { date, price_twd, change_pct: changePct(price_twd, newest.price_twd) }
+  return { date, price_twd, change_pct: changePct(earlier.exactTwd, newest.exactTwd) }
 }
 
 interface Change {
@@ -118,21 +133,26 @@ interface Change {
   readonly previous_on: string
   /** The first day with the present price. */
   readonly changed_on: string
+  readonly change_pct: number
 }
 
 /** The latest price change in `days`, which must be sorted by date. */
-export function latestChange(days: readonly DailyPrice[]): Change | undefined {
+export function latestChange(days: readonly RecordedPrice[]): Change | undefined {
   for (let at = days.length - 1; at > 0; at--) {
     const [before, after] = [days[at - 1], days[at]]
     if (before && after && before.price_twd !== after.price_twd) {
-      return { previous_twd: before.price_twd, previous_on: before.date, changed_on: after.date }
+      const change_pct = changePct(before.exactTwd, after.exactTwd)
+      return { previous_twd: before.price_twd, previous_on: before.date, changed_on: after.date, change_pct }
     }
   }
   return undefined
 }
 
 /** Whether a change is known to have come on or after `since`, because the previous price was still there about then. */
-export function isChangedSince({ previous_on, changed_on }: Omit<Change, 'previous_twd'>, since: string): boolean {
+export function isChangedSince(
+  { previous_on, changed_on }: Pick<Change, 'previous_on' | 'changed_on'>,
+  since: string,
+): boolean {
   const isNear = previous_on >= addDays(changed_on, -NEAR_DAYS)
   return changed_on >= since && (isNear || previous_on >= addDays(since, -1))
 }
@@ -165,11 +185,13 @@ export function windowStart(date: string): string {
 }
 
 /** Statistics over the recorded days within the 90 days up to the newest one. */
-export function summarise(days: readonly DailyPrice[]) {
+export function summarise(days: readonly RecordedPrice[]) {
   const newest = days.at(-1)
   if (!newest) throw new Error('The history of a product without prices cannot be summarised.')
   const from = windowStart(newest.date)
-  const prices = days.filter(({ date }) => date >= from).map(({ price_twd }) => new Decimal(price_twd))
+  const shown = days.filter(({ date }) => date >= from)
+  const prices = shown.map(({ price_twd }) => new Decimal(price_twd))
+  const exact = shown.map(({ exactTwd }) => exactTwd)
   const [first, last] = [prices[0] ?? new Decimal(0), prices.at(-1) ?? new Decimal(0)]
   const sorted = prices.toSorted((a, b) => a.comparedTo(b))
   return {
@@ -177,14 +199,14 @@ export function summarise(days: readonly DailyPrice[]) {
     to: newest.date,
     min: Decimal.min(...prices).toNumber(),
     max: Decimal.max(...prices).toNumber(),
-    average: Decimal.sum(...prices)
+    average: Decimal.sum(...exact)
       .div(prices.length)
       .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
       .toNumber(),
     median: median(sorted).toNumber(),
     first: first.toNumber(),
     last: last.toNumber(),
-    change_pct: changePct(first, last),
+    change_pct: changePct(exact[0] ?? 0, newest.exactTwd),
     days: prices.length,
   }
 }
@@ -196,26 +218,25 @@ export function median(sorted: readonly Decimal[]): Decimal {
 }
 
 /**
- * The latest change of the mean over all markets. Undefined unless the markets that traded on both days moved in the
- * same direction, because otherwise the mean may have changed only because other markets traded.
+ * The kind of the two means before and after the latest change. Null unless most of the markets have a price on both days:
+ * the mean may then have changed only because other markets traded.
  */
-export function changeOfMean(offers: readonly PricedOffer[], readings: Readings): ReturnType<typeof latestChange> {
-  const means = meanByDay(offers, readings)
-  const change = latestChange(means)
-  const at = means.findIndex(({ date }) => date === change?.changed_on)
-  const [before, after] = [means[at - 1], means[at]]
-  if (!change || !before || !after) return undefined
-  const prices = offers.filter((offer) => !isMean(offer)).map((offer) => new Map(pricesByDay(offer, readings)))
-  const moves = prices.flatMap((days) => {
-    const [was, is] = [days.get(before.date), days.get(after.date)]
-    return was === undefined || is === undefined ? [] : [is - was]
-  })
-  const moved = moves.reduce((sum, move) => sum + move, 0)
-  return Math.sign(moved) === Math.sign(after.price_twd - before.price_twd) ? change : undefined
-}
-
-function pricesByDay(offer: PricedOffer, readings: Readings): [string, number][] {
-  return recordedPrices(offer, readings).map(({ date, price_twd }) => [date, price_twd])
+export function basisOfMean(
+  offers: readonly PricedOffer[],
+  readings: Readings,
+): 'weighted_mean' | 'unnamed_markets' | null {
+  if (offers.every(isMean)) return 'unnamed_markets'
+  const change = latestChange(meanByDay(offers, readings))
+  if (!change) return 'weighted_mean'
+  const markets = offers
+    .filter((offer) => !isMean(offer))
+    .map((offer) => {
+      const days = recordedPrices(offer, readings).map(({ date }) => date)
+      return [change.previous_on, change.changed_on].filter((day) => days.includes(day)).length
+    })
+  const some = markets.filter((days) => days > 0).length
+  const both = markets.filter((days) => days === 2).length
+  return both > some / 2 ? 'weighted_mean' : null
 }
 
 export function changePct(before: Decimal.Value, after: Decimal.Value): number {

@@ -10,11 +10,12 @@ import { makerNames } from './maker-names.ts'
 import { modelWords } from './model-words.ts'
 import { conditionOf } from '../products/condition.ts'
 import {
-  changeOfMean,
+  basisOfMean,
   dailyPrices,
   isMean,
   latestChange,
   lowestByDay,
+  meanByDay,
   type Readings,
 } from '../products/price-history.ts'
 import { joinRenamed } from '../products/renamed.ts'
@@ -29,7 +30,7 @@ type Unranked = Omit<ProductRow, 'rank'>
  * The version of the derived tables, made of the versions of what they derive from. After a change of it, the next
  * start rebuilds them.
  */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-2 means-1`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-2 means-2`
 
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
 
@@ -80,6 +81,13 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
   const lowest = lowestByDay(offers, readings).findLast(({ date }) => date === newest.date) ?? newest
   const cheapest = offers.find((offer) => offer.shop === lowest.shop) ?? first
   const sameShop = offers.filter((offer) => offer.shop === lowest.shop)
+  const own = isMean(newest)
+    ? meanByDay(offers, readings)
+    : sameShop.length === offers.length
+      ? days
+      : lowestByDay(sameShop, readings)
+  const change = latestChange(own)
+  const basis = own.length < 2 ? null : isMean(newest) ? basisOfMean(offers, readings) : 'same_shop'
   const category = nameCategory(first.category)
   names.set(category.slug, category)
   return {
@@ -99,9 +107,9 @@ function toProduct(offers: readonly ListRow[], readings: Readings, names: Map<st
     changed_on: null,
     // A change is computed from prices of the same shop, or from means. A higher price in another market yesterday is
     // no price drop.
-    ...(isMean(newest)
-      ? changeOfMean(offers, readings)
-      : latestChange(sameShop.length === offers.length ? days : lowestByDay(sameShop, readings))),
+    ...change,
+    basis,
+    change_pct: basis === null ? null : (change?.change_pct ?? null),
     dataset: cheapest.dataset,
   } satisfies Unranked
 }

@@ -7,7 +7,7 @@ import { withKnownNames } from '#operation/input/known-names.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
-import { categoryInput, priceTwd, unit } from '../fields.ts'
+import { categoryInput, changePctField, priceTwd, unit } from '../fields.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { wishesForCheapest, withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
@@ -40,7 +40,7 @@ const NEAREST_MAX = 5
 const LOOKED_AT_MAX = 3000
 
 const previousField = z
-  .object({ price_twd: priceTwd, on: z.string(), until: z.string() })
+  .object({ price_twd: priceTwd, on: z.string(), until: z.string(), change_pct: changePctField })
   .nullable()
   .describe('The price before the last change, its last day, and the first day of the present price.')
 
@@ -288,8 +288,8 @@ function changeOf(db: Database, product: Product, since: string, until: string |
   return {
     from: { date: from.date, price_twd: from.price_twd },
     to: { date: to.date, price_twd: to.price_twd },
-    change_twd: new Decimal(to.price_twd).minus(from.price_twd).toNumber(),
-    change_pct: changePct(from.price_twd, to.price_twd),
+    change_twd: new Decimal(to.exactTwd).minus(from.exactTwd).toDecimalPlaces(1).toNumber(),
+    change_pct: changePct(from.exactTwd, to.exactTwd),
   }
 }
 
@@ -367,9 +367,9 @@ function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
   }
 }
 
-function previousOf({ previous_twd, previous_on, changed_on }: Product) {
+function previousOf({ previous_twd, previous_on, changed_on, change_pct }: Product) {
   if (previous_twd === null || previous_on === null || changed_on === null) return null
-  return { price_twd: previous_twd, on: previous_on, until: changed_on }
+  return { price_twd: previous_twd, on: previous_on, until: changed_on, change_pct }
 }
 
 function tiedOffer(product: Product, meant: readonly Product[]) {
