@@ -20,6 +20,14 @@ test('the title meant comes first for nine of ten labelled names', () => {
 })
 
 describe('a name', () => {
+  // The source of the second row gives no Japanese title; the season before has one.
+  test.each([
+    ['薬屋のひとりごと(第3期)', 'the-apothecary-diaries-season-3'],
+    ['葬送のフリーレン　第３期', 'frieren-beyond-journeys-end-season-3'],
+  ])('in the original language finds a season of which only other names are stored: %s', (typed, slug) => {
+    expect(findTitle(testContext().db, typed)?.title.slug).toBe(slug)
+  })
+
   test('of a work may have a letter between its characters', () => {
     expect(findTitle(testContext().db, '哆啦A夢')).toMatchObject({ isSeries: true })
   })
