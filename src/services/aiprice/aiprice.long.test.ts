@@ -133,6 +133,9 @@ test('models can be limited by accepted inputs besides text', async () => {
   const { items, total } = (await get('/api/api-pricing?takes=audio-input&limit=2000')).body as Listed
   expect(total).toBeGreaterThan(0)
   for (const { inputs } of items) expect(inputs).toContain('audio')
+  // By LiteLLM’s flag supports_audio_input and its mode audio_transcription; neither entry lists its modalities.
+  const sold = items.flatMap(({ vendor, model }) => (vendor === 'openai' ? [model] : []))
+  expect(sold).toEqual(expect.arrayContaining(['gpt-4o-audio-preview', 'whisper-1']))
 })
 
 // The newest stored Claude Opus is 5.5. Opus 4.6 only ends in the requested digit 6.

@@ -28,7 +28,7 @@ export const modelRow = z.object({
   tiers: z.string().nullable(),
   /** JSON: cached, batch and priority rates, USD per million tokens: see special-rates.ts. */
   special_rates: z.string().nullable().default(null),
-  /** Accepted inputs, separated by commas: text,image,pdf. */
+  /** Accepted inputs, separated by commas: text,image,pdf. A `?` stands for others that are not on record. */
   inputs: z.string().nullable().default(null),
   retires_on: day.nullable().default(null),
   is_deprecated: z.boolean().nullable().default(null),

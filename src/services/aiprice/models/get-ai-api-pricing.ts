@@ -11,6 +11,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { takesInput } from './accepted-inputs.ts'
 import { releaseOf, scoresOf } from './about-models.ts'
 import { datasetsOf } from './catalogues.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
@@ -148,7 +149,7 @@ function isCapable(
 ): boolean | null {
   const answers = [
     min_context === 0 || (context_tokens === null ? null : context_tokens >= min_context),
-    takes === undefined || (inputs === null ? null : inputs.split(',').includes(takes.replace('-input', ''))),
+    takes === undefined || takesInput(inputs, takes.replace('-input', '')),
   ]
   return answers.includes(false) ? false : answers.includes(null) ? null : true
 }

@@ -1,6 +1,7 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
+import { litellmInputs } from './accepted-inputs.ts'
 import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import type { ModelRow } from '../schema.ts'
 import { workOf } from './kind-of-work.ts'
@@ -104,7 +105,7 @@ function toRow(model: string, entry: Entry): ModelRow[] {
         priority_output_usd: perMillion(usd('output_cost_per_token_priority')),
       }),
       note: joinNotes([image.note, soundNote(mode, usd), retirementNote(entry.deprecation_date)]),
-      inputs: modalities.success ? modalities.data.join(',') : null,
+      inputs: litellmInputs(mode, modalities.data, entry),
       retires_on: retirementDay(entry.deprecation_date),
       is_deprecated: null,
       context_tokens: integerOrNull(entry.max_input_tokens) ?? integerOrNull(entry.max_tokens),

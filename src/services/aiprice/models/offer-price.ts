@@ -1,6 +1,7 @@
 import { splitLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import type { Context } from '#operation/context.ts'
+import { knownInputs } from './accepted-inputs.ts'
 import { categoryField, sourceOf, unitField, usdField } from './catalogues.ts'
 import { currentFx } from '../fx/current-fx.ts'
 import { toTwd } from '../fx/money.ts'
@@ -32,7 +33,7 @@ export const offerPriceField = z.object({
     .optional()
     .describe('Rates of one request with more input tokens than this, for all its tokens. Null: the standard rate.'),
   context_tokens: z.int().nullable(),
-  inputs: z.array(z.string()).optional().describe('What may be sent: text, image, audio … Absent where not listed.'),
+  inputs: z.array(z.string()).optional().describe('What may be sent, as far as listed: text, image, audio … Absent where not listed.'),
   status: statusField,
   retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
   released_on: z.string().optional().describe('The day on which the model came out. Absent if not stored.'),
@@ -95,7 +96,7 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
       ...parseSpecialRates(offer.special_rates),
       ...(offer.tiers !== null && { tiers: parseTiers(offer.tiers) }),
       context_tokens: offer.context_tokens,
-      ...(offer.inputs !== null && { inputs: offer.inputs.split(',') }),
+      ...(offer.inputs !== null && { inputs: knownInputs(offer.inputs) }),
       status: statusOf(offer, today),
       ...(offer.retires_on !== null && { retires_on: offer.retires_on }),
       ...(released_on !== undefined && { released_on }),
