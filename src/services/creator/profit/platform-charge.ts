@@ -76,15 +76,33 @@ export function platformCharge(
   }
 }
 
+/** The parts of a category’s name, as people call it: 保健食品 in 保健食品、營養品. */
+function partsOf(name: string): string[] {
+  return name.split(/[、，/／&＆()（）]/u).map((part) => part.trim())
+}
+
 function feesOfCategory(category: string, { db }: Context) {
-  const rows = listFeesOfCategory(db, category)
+  const known = listCategoryNames(db)
+  const named = known.includes(category) ? [category] : known.filter((name) => partsOf(name).includes(category))
+  const [only, ...others] = named
+  if (others.length > 0) {
+    throw new ApiError(
+      'not_found',
+      `Several categories are named ${category}: ${named.join(', ')}. Send one of them.`,
+      {
+        zh: `叫「${category}」的分類不只一個：${named.join('、')}。請填其中一個。`,
+        suggestions: named,
+      },
+    )
+  }
+  const rows = only === undefined ? [] : listFeesOfCategory(db, only)
   if (rows.length === 0) {
     throw new ApiError(
       'not_found',
       'The platform has no category of that name. Leave fee_category out for the highest rate.',
       {
         zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
-        suggestions: suggest(category, listCategoryNames(db)),
+        suggestions: suggest(category, known),
       },
     )
   }

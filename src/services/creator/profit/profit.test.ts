@@ -31,6 +31,17 @@ describe('platform fees in the profit', () => {
     ).toBe(-75)
   })
 
+  // 保健食品、營養品 costs general sellers 6 %.
+  test('a part of a name stands for the category if it is part of that name only', async () => {
+    const answer = await runOperation(calcGroupBuyProfit, {
+      price: 1000,
+      cost: 0,
+      platform: 'shopee',
+      fee_category: '保健食品',
+    })
+    expect(twdOf(answer, 'platform_commission')).toBe(-60)
+  })
+
   test('an unknown category is not found; the error suggests the nearest names', async () => {
     const input = { price: 1000, cost: 0, platform: 'shopee', fee_category: '孕婦用' }
     await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({
