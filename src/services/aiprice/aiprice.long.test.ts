@@ -110,7 +110,7 @@ test('a text gives no price in US$ beside plans that are listed in NT$', async (
 })
 
 interface Listed {
-  items: { model: string; context_tokens: number | null; inputs?: string[] }[]
+  items: { model: string; vendor: string; context_tokens: number | null; inputs?: string[] }[]
   total: number
 }
 

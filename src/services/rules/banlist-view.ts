@@ -26,7 +26,7 @@ export function banlistView(given: Answer, words: Words): Document {
       ? t(`${answer.card.asked}：禁限`, `${answer.card.asked} on the list`)
       : t(`遊戲王禁限卡表：${list}`, `Yu-Gi-Oh! Forbidden & Limited List: ${list}`),
     asked: t(`遊戲王 ${list}`, `Yu-Gi-Oh! ${list}`),
-    ...(answer.card ? verdictOf(answer.card, answer.total, words) : changesOf(answer, words)),
+    ...(answer.card ? verdictOf(answer.card, answer, words) : changesOf(answer, words)),
     form: 'after',
     blocks: compact([
       answer.card?.status === 'series' && answer.total > 0 && listedBlock(answer, words),
@@ -54,7 +54,11 @@ function dayOf({ edition, effective_date }: Answer, words: Words): string {
     : words.t(`${words.plainDay(effective_date)}起`, `from ${words.plainDay(effective_date)}`)
 }
 
-function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Document, 'headline' | 'lede'> {
+function verdictOf(
+  card: Verdict,
+  { total: listedCount, since }: Answer,
+  words: Words,
+): Pick<Document, 'headline' | 'lede'> {
   const { t } = words
   if (card.status === 'series')
     return {
@@ -98,8 +102,16 @@ function verdictOf(card: Verdict, listedCount: number, words: Words): Pick<Docum
   const [state, copies] = COPIES[card.copies_max]?.[words.language] ?? ['', '']
   return {
     headline: [name, t('：', ': '), em(state), t('，', ', '), copies],
-    lede: other.length === 0 ? '' : other.join(t('，', ', ')) + t('。', '.'),
+    lede: sinceText(since, words) + (other.length === 0 ? '' : other.join(t('，', ', ')) + t('。', '.')),
   }
+}
+
+function sinceText(since: Answer['since'], words: Words): string {
+  const { t } = words
+  if (since?.edition == null || since.status_before === null) return ''
+  const day = since.edition.length === 'YYYY-MM'.length ? words.month(since.edition) : words.plainDay(since.edition)
+  const before = words.value('status', since.status_before)
+  return t(`${day}起，之前是${before}。`, `Since ${day}; ${before.toLowerCase()} before. `)
 }
 
 const COPIES: Readonly<

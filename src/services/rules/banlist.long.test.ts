@@ -15,6 +15,7 @@ interface Answer {
   edition: string
   effective_date: string | null
   is_newest: boolean
+  since: { edition: string | null; status_before: string | null } | null
   items: { name: string; status: string; copies_max: number }[]
   total: number
   counts: { forbidden: number; limited: number; semi_limited: number }
@@ -53,6 +54,14 @@ describe('the ban list', () => {
     expect(answer.changes).toHaveLength(16)
     expect(moves(answer)).toContainEqual({ name: 'Called by the Grave', from: 'unlimited', to: 'limited' })
     expect(moves(answer)).toContainEqual({ name: 'Makyura the Destructor', from: 'forbidden', to: 'unlimited' })
+  })
+
+  // Konami’s lists of Master Duel: Maxx "C" was semi-limited until 5 February 2026 and is limited from then on.
+  // Dark Magician was on none of them.
+  test('says since when a card has its status, or that this is not known', async () => {
+    const since = async (card: string) => (await banlist({ format: 'master-duel', edition: '2026-10', card })).since
+    expect(await since('Maxx "C"')).toEqual({ edition: '2026-02-05', status_before: 'semi_limited' })
+    expect(await since('Dark Magician')).toEqual({ edition: null, status_before: null })
   })
 
   test('Yata-Garasu left the forbidden cards in May 2022 and not before', async () => {

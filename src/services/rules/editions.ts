@@ -99,4 +99,26 @@ export function changesBetween(before: readonly StatusRow[], after: readonly Sta
     .sort((a, b) => COPIES_MAX[a.to] - COPIES_MAX[b.to] || (a.name < b.name ? -1 : 1))
 }
 
+interface Span {
+  readonly status: string
+  readonly from: string
+  readonly until: string | null
+}
+
+/**
+ * The edition that gave a card its status of an edition, and the status before. Undefined if that was before `first`, the
+ * oldest stored edition. `spans` is oldest first.
+ */
+export function statusSince(
+  spans: readonly Span[],
+  edition: string,
+  first: string,
+): { edition: string; before: Change['from'] } | undefined {
+  const last = spans.findLast(({ from }) => from <= edition)
+  if (!last) return undefined
+  if (last.until !== null && last.until <= edition) return { edition: last.until, before: last.status as Status }
+  const before = spans.find(({ until }) => until === last.from)?.status as Status | undefined
+  return last.from <= first ? undefined : { edition: last.from, before: before ?? 'unlimited' }
+}
+
 export const COPIES_MAX = { forbidden: 0, limited: 1, semi_limited: 2, unlimited: 3 } as const

@@ -18,10 +18,11 @@ import {
   firstDay,
   getEdition,
   isListStale,
+  statusSince,
   type Status,
 } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
-import { listCardsOfLists, listEditions, listStatuses } from './queries.ts'
+import { listCardsOfLists, listEditions, listSpans, listStatuses } from './queries.ts'
 import { findSeries } from './series-names.ts'
 import { LIST_NOTICE } from './trademark.ts'
 
@@ -75,6 +76,12 @@ export const getBanlist = defineOperation({
       .describe('The day it took effect, YYYY-MM-DD. Null where only the month is known.'),
     is_newest: z.boolean(),
     card: verdictSchema.nullable().describe('What the edition says of the card asked for; null when none was.'),
+    since: z
+      .object({ edition: z.string().nullable(), status_before: beforeOrAfter.nullable() })
+      .nullable()
+      .describe(
+        'Of the card: the edition that gave it this status, and the status before. Both null: not known, as it is older than the first stored edition. Null without a card.',
+      ),
     items: z.array(
       z.object({
         name: z.string(),
@@ -112,6 +119,10 @@ export const getBanlist = defineOperation({
     const before = previous ? listStatuses(db, format, previous.edition) : listed
     const inForce = editionInForce(editions, taipeiDay(now))
     const verdict = card === '' ? null : judgeCard(db, card, { listed, format, isNewest: chosen === inForce })
+    const spans =
+      verdict?.card && verdict.copies_max !== null ? listSpans(db, format, verdict.card.konami_id) : undefined
+    const since = spans && statusSince(spans, chosen.edition, editions.at(-1)?.edition ?? chosen.edition)
+    const ofSince = editions.find(({ edition }) => edition === since?.edition)
     const key = comparisonKey(card)
     const series = verdict?.status === 'series' ? findSeries(card) : undefined
     const both = [...listed, ...before]
@@ -138,6 +149,7 @@ export const getBanlist = defineOperation({
       effective_date: chosen.effective_date,
       is_newest: chosen === editions[0],
       card: verdict,
+      since: spans ? { edition: ofSince ? editionName(ofSince) : null, status_before: since?.before ?? null } : null,
       items,
       total: items.length,
       counts: {

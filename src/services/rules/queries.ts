@@ -81,6 +81,17 @@ export function listStatuses(db: Database, format: string, edition: string): Sta
     .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
 }
 
+/** The statuses that a card has had in a format, oldest first, each until the edition that ended it. */
+export function listSpans(db: Database, format: string, card: number) {
+  return db
+    .select({ status: limits.status, from: limits.from_edition, until: limits.until_edition })
+    .from(limits)
+    .where(and(eq(limits.format, format), eq(limits.card, card)))
+    .orderBy(asc(limits.from_edition))
+    .limit(500)
+    .all()
+}
+
 export function listCardsOfLists(db: Database): string[] {
   const rows = db
     .selectDistinct({ name: cards.name_en })

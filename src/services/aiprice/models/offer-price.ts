@@ -33,7 +33,10 @@ export const offerPriceField = z.object({
     .optional()
     .describe('Rates of one request with more input tokens than this, for all its tokens. Null: the standard rate.'),
   context_tokens: z.int().nullable(),
-  inputs: z.array(z.string()).optional().describe('What may be sent, as far as listed: text, image, audio … Absent where not listed.'),
+  inputs: z
+    .array(z.string())
+    .optional()
+    .describe('What may be sent, as far as listed: text, image, audio … Absent where not listed.'),
   status: statusField,
   retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
   released_on: z.string().optional().describe('The day on which the model came out. Absent if not stored.'),
