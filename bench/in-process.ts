@@ -1,4 +1,4 @@
-import { contextMaker, type ContextParts } from '#app/context.ts'
+import { createContextFactory, type ContextParts } from '#app/context.ts'
 import { createLog } from '#support/observability/log.ts'
 import type { Call } from '#operation/execute.ts'
 import type { Context } from '#operation/context.ts'
@@ -7,7 +7,7 @@ import { everythingPaid } from './servers/everything-paid.ts'
 
 /** Contexts of all services on this database, without log output and network requests. */
 export function offlineContexts(store: ContextParts['store'], remoteTools?: ContextParts['remoteTools']) {
-  return contextMaker({
+  return createContextFactory({
     store,
     services,
     log: createLog('silent'),

@@ -1,11 +1,14 @@
-import { contextMaker } from '#app/context.ts'
+import { createContextFactory } from '#app/context.ts'
 import type { openReader } from '#data/db/client.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
 
 /** Contexts for all services, which use this database and a fixed time. Network requests fail. */
-export function offlineContexts(reader: ReturnType<typeof openReader>, now: Date): ReturnType<typeof contextMaker> {
-  return contextMaker({
+export function offlineContexts(
+  reader: ReturnType<typeof openReader>,
+  now: Date,
+): ReturnType<typeof createContextFactory> {
+  return createContextFactory({
     store: { reader } as never,
     services,
     log: createLog('silent'),

@@ -27,8 +27,8 @@ function settingsTable(which: 'essential' | 'advanced'): string {
   const rows = listSettings()
     .filter(({ isEssential }) => isEssential === (which === 'essential'))
     .map(
-      ({ name, initial, meaning, isReloaded }) =>
-        `| \`${name}\` | ${initial ? `\`${initial}\`` : '–'} | ${isReloaded ? '✓' : ''} | ${meaning} |`,
+      ({ name, defaultText, meaning, isReloaded }) =>
+        `| \`${name}\` | ${defaultText ? `\`${defaultText}\`` : '–'} | ${isReloaded ? '✓' : ''} | ${meaning} |`,
     )
   return ['| setting | default | reloads | meaning |', '|---|---|---|---|', ...rows].join('\n')
 }

@@ -110,7 +110,7 @@ replica = replication?.startReplica({
 })
 store.start()
 void filesAreOpen().then(() => {
-  member?.tellOpen()
+  member?.reportOpen()
   void composition.payments.prepare(
     services.map(({ name }) => name),
     ending.signal,

@@ -17,6 +17,7 @@ export interface BackgroundParts {
   readonly composition: Pick<Composition, 'store' | 'payments' | 'metrics'>
   readonly writer: Pick<Writer, 'run'>
   readonly replica: Replica | undefined
+  /** How far our clock is ahead of that of other sites, in milliseconds. */
   readonly clockOffsetMs: () => number
   readonly clock: () => Date
   readonly signal: AbortSignal
@@ -25,6 +26,7 @@ export interface BackgroundParts {
   readonly log: Logger
 }
 
+/** Starts the work that no request waits for: checks, syncs, payments with unknown outcome, backups. */
 export function startBackground(parts: BackgroundParts): void {
   const { config, connections, composition, writer, replica, clock, signal, log } = parts
   const { store, payments } = composition

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { contextMaker, requireOpen } from './context.ts'
+import { createContextFactory, requireOpen } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, listPaymentNetworks } from './payments.ts'
 import type { Writer } from '#data/db/client.ts'
@@ -33,7 +33,8 @@ import { openRemoteSites, type OpenRemoteSites } from '#sites/federation/remote-
 import { OAUTH_CLIENT_PATH } from '#operation/sites.ts'
 import { createGatewayFor } from './create-gateway.ts'
 import { publicUrl } from './public-url.ts'
-import { createStatusReader, explainNotReady } from './store-state.ts'
+import { explainNotReady } from './readiness.ts'
+import { createStatusReader } from './store-state.ts'
 import type { KeptFacts } from './service-facts.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { didOf } from '#surfaces/documents/did-document.ts'
@@ -120,7 +121,7 @@ export function compose(parts: Parts): Composition {
     ...(config.HUB_TOKEN_KEY && { tokens: openSiteTokens(tokensPath(config.DATABASE_PATH), config.HUB_TOKEN_KEY) }),
   })
   const facts = parts.onDemand?.facts ?? services.map(factsOf)
-  const contexts = contextMaker({
+  const contexts = createContextFactory({
     store,
     services: facts,
     log,

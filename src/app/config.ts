@@ -16,16 +16,16 @@ import { findMisspelt } from './unknown-settings.ts'
 const schema = z
   .object(singleSettings)
   .superRefine((config, ctx) => {
-    const addFault = (setting: string, message: string) => ctx.addIssue({ code: 'custom', path: [setting], message })
+    const addError = (setting: string, message: string) => ctx.addIssue({ code: 'custom', path: [setting], message })
     if (config.NODE_ENV === 'production') {
-      if (config.OUTBOUND_ALLOW.length > 0) addFault('OUTBOUND_ALLOW', 'is for tests. NODE_ENV=production refuses it.')
+      if (config.OUTBOUND_ALLOW.length > 0) addError('OUTBOUND_ALLOW', 'is for tests. NODE_ENV=production refuses it.')
       if (Object.keys(config.TEST_LIMITS).length > 0)
-        addFault('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
+        addError('TEST_LIMITS', 'is for tests. NODE_ENV=production refuses it.')
     }
     if (config.METRICS_PORT !== 0 && config.METRICS_PORT === config.PORT) {
-      addFault('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
+      addError('METRICS_PORT', 'must differ from PORT. 0 serves /metrics on PORT itself.')
     }
-    for (const [setting, message] of faultsOf(config)) addFault(setting, message)
+    for (const [setting, message] of faultsOf(config)) addError(setting, message)
   })
   .transform((config, ctx) => ({ ...config, cdpKey: readCdpSettings(config, ctx) }))
 
@@ -95,25 +95,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(set)
-  const faults = [...findMisspelt(set, SETTING_NAMES), ...(error?.issues.map(describeIssue) ?? [])]
-  const read = <T>(family: SettingFamily<T>) => {
-    const { values, faults: faultsOfFamily } = readFamily(family, set)
-    faults.push(...faultsOfFamily)
+  const errors = [...findMisspelt(set, SETTING_NAMES), ...(error?.issues.map(describeIssue) ?? [])]
+  const readAll = <T>(family: SettingFamily<T>) => {
+    const { values, errors: errorsOfFamily } = readFamily(family, set)
+    errors.push(...errorsOfFamily)
     return values
   }
-  const hosts = read(FAMILIES.hosts)
-  const publicUrls = read(FAMILIES.publicUrl)
-  const pro = read(FAMILIES.pro)
-  const serviceNetworks = read(FAMILIES.network)
-  const payTo = read(FAMILIES.payTo)
-  const facilitatorUrls = read(FAMILIES.facilitatorUrl)
-  const rpcUrls = read(FAMILIES.rpcUrl)
-  if (!data || faults.length > 0) throw new ConfigError(faults.join('\n'))
+  const hosts = readAll(FAMILIES.hosts)
+  const publicUrls = readAll(FAMILIES.publicUrl)
+  const pro = readAll(FAMILIES.pro)
+  const serviceNetworks = readAll(FAMILIES.network)
+  const payTo = readAll(FAMILIES.payTo)
+  const facilitatorUrls = readAll(FAMILIES.facilitatorUrl)
+  const rpcUrls = readAll(FAMILIES.rpcUrl)
+  if (!data || errors.length > 0) throw new ConfigError(errors.join('\n'))
 
   const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...single } = data
   const publicName = single.PUBLIC_URL && new URL(single.PUBLIC_URL).hostname
   const domain = GATEWAY_DOMAIN ?? publicName ?? 'localhost'
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
+  // Safe, because the setting's type allows only network names, with or without the prefix.
   const networks = mapValues(serviceNetworks, (name) => name.replace(TEST_MONEY, '') as NetworkName)
   const paymentsOn = mapValues(NETWORKS, (network, name) => ({
     facilitatorUrl: facilitatorUrls[name] ?? single.X402_FACILITATOR_URL ?? network.facilitatorUrl,
@@ -124,7 +125,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   refuseSharedHosts(domain, frontHosts, hosts)
   requireNetworkSettings([...Object.values(networks), ...single.X402_NETWORKS_ALSO], paymentsOn)
   if (single.X402_PAY_TO !== undefined) refuseMixedMoney(serviceNetworks)
-  if (single.HUB_TOKEN_KEY === undefined) requireTokenKey(sites)
+  requireTokenKey(single.HUB_TOKEN_KEY, sites)
   return {
     ...single,
     limits: { ...LIMITS, ...TEST_LIMITS },

@@ -26,8 +26,8 @@ export interface ContextParts {
   readonly remoteTools?: () => readonly RemoteTool[]
 }
 
-/** Returns a function that makes the context of a request. Its parts are made on first use. */
-export function contextMaker({
+/** Returns a function that creates the context of a request. Its parts are created on first use. */
+export function createContextFactory({
   publicUrl = (service) => `http://localhost:8402/${service}`,
   sites = () => [],
   remoteTools = () => NO_TOOLS,
@@ -35,7 +35,7 @@ export function contextMaker({
 }: ContextParts): (
   requestId: string,
   service?: string,
-  gone?: () => AbortSignal,
+  abortSignal?: () => AbortSignal,
   fronted?: Fronted | false,
   caller?: Caller,
 ) => Context {
@@ -45,17 +45,17 @@ export function contextMaker({
   )
   const cache = createAnswerCache(() => requireOpen<Writer>(store.writer), clock, {
     shared: parts.sharedAnswers,
-    makeMs: parts.deadlineMs * MAKE_SHARE,
+    makeMs: parts.deadlineMs * FETCH_SHARE,
   })
   const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
-  return (requestId, service = '', gone, fronted, caller) =>
-    new RequestContext(shared, requestId, service, gone, fronted || undefined, caller)
+  return (requestId, service = '', abortSignal, fronted, caller) =>
+    new RequestContext(shared, requestId, service, abortSignal, fronted || undefined, caller)
 }
 
 const NO_TOOLS: readonly RemoteTool[] = []
 
 /** The share of the request deadline for fetching, so that a slow site is reported before the deadline. */
-const MAKE_SHARE = 0.8
+const FETCH_SHARE = 0.8
 
 /** For the hub: calls of all tools. If another hub calls, only tools of this process are included. */
 interface Fronted {
@@ -88,7 +88,7 @@ class RequestContext implements Context {
   readonly #shared: Shared
   readonly #requestId: string
   readonly #service: string
-  readonly #gone: (() => AbortSignal) | undefined
+  readonly #abortSignal: (() => AbortSignal) | undefined
   readonly #tools: (() => ToolCalls) | undefined
   readonly #caller: Caller | undefined
   #signal: AbortSignal | undefined
@@ -97,7 +97,7 @@ class RequestContext implements Context {
     shared: Shared,
     requestId: string,
     service: string,
-    gone: (() => AbortSignal) | undefined,
+    abortSignal: (() => AbortSignal) | undefined,
     fronted: Fronted | undefined,
     caller: Caller | undefined,
   ) {
@@ -111,7 +111,7 @@ class RequestContext implements Context {
     this.#shared = shared
     this.#requestId = requestId
     this.#service = service
-    this.#gone = gone
+    this.#abortSignal = abortSignal
     this.#tools = fronted?.tools
     this.#caller = caller
   }
@@ -122,7 +122,7 @@ class RequestContext implements Context {
 
   get cache(): AnswerCache {
     const { cache } = this.#shared
-    return this.#gone ? cacheOf(cache, this.#gone()) : cache
+    return this.#abortSignal ? cacheOf(cache, this.#abortSignal()) : cache
   }
 
   get db(): Database {
@@ -139,7 +139,7 @@ class RequestContext implements Context {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= endOf(this.#shared.deadlineMs, this.#gone?.())
+    this.#signal ??= joinDeadline(this.#shared.deadlineMs, this.#abortSignal?.())
     return this.#signal
   }
 }
@@ -150,9 +150,9 @@ function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: 
 }
 
 /** Aborts when the caller disconnects or the deadline passes. */
-function endOf(deadlineMs: number, gone: AbortSignal | undefined): AbortSignal {
+function joinDeadline(deadlineMs: number, caller: AbortSignal | undefined): AbortSignal {
   const deadline = AbortSignal.timeout(deadlineMs)
-  return gone ? AbortSignal.any([gone, deadline]) : deadline
+  return caller ? AbortSignal.any([caller, deadline]) : deadline
 }
 
 /** Throws `not_ready` if the file is not open. */

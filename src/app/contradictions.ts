@@ -5,7 +5,7 @@ import { ConfigError } from './config-error.ts'
 import { FAMILIES, settingName } from './setting-families.ts'
 import { TEST_MONEY } from './setting-types.ts'
 
-// Checks of settings that are valid alone and not together. Each throws a `ConfigError`.
+// Checks of settings that are each valid alone but invalid together. Each throws a `ConfigError`.
 
 /** A network on which payments are accepted needs a facilitator. Solana needs its own address. */
 export function requireNetworkSettings(
@@ -29,7 +29,7 @@ export function requireNetworkSettings(
  * prefix TEST_MONEY if the operator allows that.
  */
 export function refuseMixedMoney(networks: Readonly<Record<string, string>>): void {
-  const testNames = Object.keys(NETWORKS).filter((name) => NETWORKS[name as NetworkName].isTest)
+  const testNames = Object.entries(NETWORKS).flatMap(([name, { isTest }]) => (isTest ? [name] : []))
   const services = Object.entries(networks).map(([service, name]) => ({
     service,
     name,
@@ -45,6 +45,7 @@ export function refuseMixedMoney(networks: Readonly<Record<string, string>>): vo
   )
 }
 
+/** Two services, or a service and the front page, must not share a host name. The table of hosts refuses that. */
 export function refuseSharedHosts(
   domain: string,
   frontHosts: readonly string[],
@@ -53,15 +54,16 @@ export function refuseSharedHosts(
   try {
     hostTable(
       [domain, ...frontHosts],
-      Object.entries(hosts).map(([name, own]) => ({ name, hosts: own })),
+      Object.entries(hosts).map(([name, names]) => ({ name, hosts: names })),
     )
   } catch (err) {
+    // Safe, because hostTable() throws nothing but errors.
     throw new ConfigError(`HOSTS_<SERVICE>: ${(err as Error).message}`)
   }
 }
 
 /** A site with OAuth needs the key that encrypts its stored login. */
-export function requireTokenKey(sites: readonly SiteSetting[]): void {
+export function requireTokenKey(key: string | undefined, sites: readonly SiteSetting[]): void {
   const site = sites.find(({ oauth }) => oauth)
-  if (site) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${site.name} needs OAuth.`)
+  if (site && key === undefined) throw new ConfigError(`HUB_TOKEN_KEY must be set: the site ${site.name} needs OAuth.`)
 }

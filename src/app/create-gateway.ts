@@ -9,9 +9,10 @@ import type { Metrics } from '#support/observability/metrics.ts'
 import type { Tracing } from '#support/observability/tracing.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Config } from './config.ts'
-import { explainNotReady, readDataMark } from './store-state.ts'
+import { explainNotReady } from './readiness.ts'
+import { readDataVersion } from './store-state.ts'
 
-interface Around {
+interface GatewayParts {
   readonly store: Store
   readonly metrics: Metrics
   readonly parts: {
@@ -26,7 +27,7 @@ interface Around {
 export function createGatewayFor(
   { rateLimit, ...config }: Config,
   runtime: Runtime,
-  { store, metrics, parts, isLeaving }: Around,
+  { store, metrics, parts, isLeaving }: GatewayParts,
 ): Gateway {
   return createGateway({
     runtime,
@@ -47,7 +48,8 @@ export function createGatewayFor(
       mayReadMetrics: createMetricsAccess(config.METRICS_TOKEN),
       metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
     },
-    dataState: () => readDataMark(store),
+    dataState: () => readDataVersion(store),
+    // Called when the response is complete, for metrics, log and trace.
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)

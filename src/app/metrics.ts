@@ -5,7 +5,7 @@ import type { Metrics } from '#support/observability/metrics.ts'
 import type { PaymentLayer } from '#payments/create-charge.ts'
 import type { DatasetState } from '#surfaces/runtime.ts'
 
-export interface Measured {
+export interface MeasuredParts {
   readonly version: string
   readonly clock: () => Date
   readonly isReady: () => boolean
@@ -16,34 +16,40 @@ export interface Measured {
 }
 
 /** Metrics of the process, measured when they are requested. docs/how-to/monitor.md explains each. */
-export function measureState(registry: Registry, { version, clock, isReady, ...of }: Measured): void {
+export function measureState(
+  registry: Registry,
+  { version, clock, isReady, threads, dataStatus }: MeasuredParts,
+): void {
   registry.gauges('dozen_build_info', 'The version that runs.', () => [[{ version, node: process.version }, 1]])
   registry.gauge('dozen_ready', '1 while everything can be answered.', () => Number(isReady()))
   for (const state of ['threads', 'running', 'waiting'] as const) {
-    registry.gauge(`dozen_work_${state}`, WORK[state], () => of.threads?.()[state] ?? 0)
+    registry.gauge(`dozen_work_${state}`, HELP_OF_THREADS[state], () => threads?.()[state] ?? 0)
   }
   const states = () => {
     try {
-      return of.dataStatus()
+      return dataStatus()
     } catch {
       // If the database cannot be read, dozen_ready reports it, and the other metrics must be reported nevertheless.
       return []
     }
   }
-  const day = (set: DatasetState) => (set.asOf === null ? undefined : Date.parse(set.asOf))
-  const synced = (set: DatasetState) =>
+  const dayOf = (set: DatasetState) => (set.asOf === null ? undefined : Date.parse(set.asOf))
+  /** The newest run comes first. */
+  const lastSyncOf = (set: DatasetState) =>
     set.runs
       .filter(({ outcome }) => outcome === 'changed' || outcome === 'unchanged')
       .map(({ startedAt }) => Date.parse(startedAt))[0]
   registry.gauges('dozen_dataset_state', 'Data sets, by how fresh they are.', () =>
-    states().map((set) => [{ ...named(set), state: set.state, synced: set.hasSync ? 'yes' : 'no' }, 1]),
+    states().map((set) => [{ ...labelsOf(set), state: set.state, synced: set.hasSync ? 'yes' : 'no' }, 1]),
   )
-  registry.gauges('dozen_dataset_rows', 'Rows of each data set.', () => states().map((set) => [named(set), set.rows]))
+  registry.gauges('dozen_dataset_rows', 'Rows of each data set.', () =>
+    states().map((set) => [labelsOf(set), set.rows]),
+  )
   registry.gauges('dozen_dataset_age_seconds', 'Since the day that a data set is from.', () =>
-    listAges(states(), day, clock()),
+    listAges(states(), dayOf, clock()),
   )
   registry.gauges('dozen_sync_age_seconds', 'Since a sync of the data set last went through.', () =>
-    listAges(states(), synced, clock()),
+    listAges(states(), lastSyncOf, clock()),
   )
 }
 
@@ -53,16 +59,16 @@ export function measureLedger(
   payments: Pick<PaymentLayer, 'countOpen' | 'paying'>,
 ): void {
   let open = { pending: 0, flagged: 0 }
-  let isThere = 0
+  let isUp = 0
   before(async () => {
     try {
       open = await payments.countOpen()
-      isThere = 1
+      isUp = 1
     } catch {
-      isThere = 0
+      isUp = 0
     }
   })
-  registry.gauge('dozen_ledger_up', '1 while the ledger answers.', () => isThere)
+  registry.gauge('dozen_ledger_up', '1 while the ledger answers.', () => isUp)
   registry.gauge('dozen_payments_pending', 'Payments whose outcome is not known.', () => open.pending)
   registry.gauge('dozen_payments_flagged', 'Settled payments that the chain does not have.', () => open.flagged)
   registry.gauges('dozen_paying_open', '1 while payments on the network are taken.', () =>
@@ -70,13 +76,13 @@ export function measureLedger(
   )
 }
 
-const WORK = {
+const HELP_OF_THREADS = {
   threads: 'Worker threads.',
   running: 'Worker threads that are at work.',
   waiting: 'Calls that wait for a worker thread.',
 }
 
-const named = ({ service, dataset }: DatasetState) => ({ service, dataset })
+const labelsOf = ({ service, dataset }: DatasetState) => ({ service, dataset })
 
 function* listAges(
   sets: readonly DatasetState[],
@@ -85,7 +91,7 @@ function* listAges(
 ): Generator<readonly [Labels, number]> {
   for (const set of sets) {
     const at = since(set)
-    if (at !== undefined) yield [named(set), Math.max(0, Math.round((now.getTime() - at) / 1000))]
+    if (at !== undefined) yield [labelsOf(set), Math.max(0, Math.round((now.getTime() - at) / 1000))]
   }
 }
 

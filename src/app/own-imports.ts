@@ -8,6 +8,7 @@ import { services } from '#services/index.ts'
 
 const imported = services.flatMap(({ imports }) => imports?.dataset ?? [])
 
+/** Removes imported rows from a copy of the database that will be published. */
 export function removeImports(copy: Writer): void {
   for (const { name, table, derive } of imported) {
     copy.delete(table).run()
@@ -16,14 +17,15 @@ export function removeImports(copy: Writer): void {
   }
 }
 
-export function keepImports(databasePath: string, fetched: Writer): void {
-  const own = openReader(databasePath)
+/** Copies the imported rows of this installation into a release that will replace its database. */
+export function keepImports(databasePath: string, release: Writer): void {
+  const installed = openReader(databasePath)
   for (const set of imported) {
-    const record = own.select().from(datasets).where(eq(datasets.name, set.name)).get()
+    const record = installed.select().from(datasets).where(eq(datasets.name, set.name)).get()
     if (!record) continue
-    replaceRows(fetched, set, own.select().from(set.table).all())
-    fetched.insert(datasets).values(record).onConflictDoUpdate({ target: datasets.name, set: record }).run()
-    set.derive?.(fetched)
+    replaceRows(release, set, installed.select().from(set.table).all())
+    release.insert(datasets).values(record).onConflictDoUpdate({ target: datasets.name, set: record }).run()
+    set.derive?.(release)
   }
-  own.$client.close()
+  installed.$client.close()
 }

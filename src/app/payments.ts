@@ -79,11 +79,13 @@ export function composePayments(parts: PaymentParts): PaymentLayer {
   })
 }
 
-/** The payment networks of a service, its own first. A service with real prices never accepts test money. */
+/** The payment networks of a service, its preferred one first. A service with real prices never accepts test money. */
 export function listPaymentNetworks(config: Config, { name, network }: Service): [NetworkName, ...NetworkName[]] {
-  const own = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
-  const others = config.X402_NETWORKS_ALSO.filter((it) => it !== own && NETWORKS[it].isTest === NETWORKS[own].isTest)
-  return [own, ...new Set(others)]
+  const preferred = config.X402_PAY_TO === undefined ? 'base-sepolia' : (config.networks[name] ?? network)
+  const others = config.X402_NETWORKS_ALSO.filter(
+    (it) => it !== preferred && NETWORKS[it].isTest === NETWORKS[preferred].isTest,
+  )
+  return [preferred, ...new Set(others)]
 }
 
 function warnOfMissingKey(config: Config, log: Logger): void {

@@ -16,13 +16,14 @@ import { repeat } from '#support/workers/repeat.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
 import type { Writer } from '#app/writer/writer.ts'
 
-/** Milliseconds that no call exceeds. */
+/** A call may read the replaced file until its deadline, and this much longer while its answer is drawn. */
 const LINGER_SPARE_MS = 5_000
 
 export interface Replica {
   state(): ReplicaState
   /** The value of the Data-Version header. Undefined if the database is not shared with other processes. */
   version(): string | undefined
+  /** Called when the store has opened a newly installed release. */
   opened(): void
   /** Whether this process may change the data. Of several writer processes, only the leader may. */
   leads(): boolean
@@ -42,6 +43,7 @@ export interface ReplicaParts {
   readonly registry: Registry
 }
 
+/** How a reader process prepares its database: it installs the newest release. */
 export function storeOfReader(
   config: Config,
   replicator: ReplicaParts['replicator'],
@@ -110,6 +112,7 @@ function startPublishing(parts: ReplicaParts, releases: ReleaseAddress): Replica
   }
 }
 
+/** Installs new releases as they appear. */
 function startFollowing(parts: ReplicaParts, releases: ReleaseAddress): Replica {
   const { config, replicator } = parts
   const installed = () => findInstalled(config.DATABASE_PATH)

@@ -32,6 +32,7 @@ const CODE_FIELDS = Object.keys({
   syncs: true,
 } satisfies Record<CodeField, true>) as CodeField[]
 
+/** A service whose code is loaded when one of its fields is read, or by `load`. */
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean
@@ -41,7 +42,7 @@ interface OnDemand {
 
 const lookups = serviceFacts
   .filter(({ frontsOthers }) => !frontsOthers)
-  .map((facts) => loadOnDemand(facts, (exported) => takeService(facts.name, exported)))
+  .map((facts) => loadOnDemand(facts, (exported) => findService(facts.name, exported)))
 const hubs = serviceFacts
   .filter(({ frontsOthers }) => frontsOthers)
   .map((facts) => loadOnDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
@@ -79,14 +80,16 @@ interface HubModule {
 }
 
 /** Finds the service among the exports of its module: `stock` is exported as stockService. */
-function takeService(name: string, exported: object): Service {
+function findService(name: string, exported: object): Service {
   const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
   if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)
+  // Safe, because only a service has a name and operations.
   return found as Service
 }
 
-function loadOnDemand(facts: ServiceFacts, take: (exported: object) => Service): OnDemand {
+function loadOnDemand(facts: ServiceFacts, findIn: (exported: object) => Service): OnDemand {
   const url = programUrl(`services/${facts.name}/index`)
+  // Safe, because getters for all other fields are added below.
   const service = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, facts[field]])) as unknown as Service
   let isLoaded = false
   let loading: Promise<void> | undefined
@@ -94,7 +97,7 @@ function loadOnDemand(facts: ServiceFacts, take: (exported: object) => Service):
     if (isLoaded) return
     isLoaded = true
     for (const field of CODE_FIELDS) delete (service as Partial<Record<CodeField, unknown>>)[field]
-    Object.assign(service, take(exported))
+    Object.assign(service, findIn(exported))
   }
   for (const field of CODE_FIELDS) {
     const get = () => {

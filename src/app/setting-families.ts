@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { EVM_NAMES, NETWORK_NAMES, NETWORKS, type NetworkName } from '#payments/networks.ts'
-import { serviceFacts as services } from './service-facts.ts'
+import { serviceFacts } from './service-facts.ts'
 import { baseUrl, evmAddress, hostNames, openOrClosed, serviceNetwork, solanaAddress } from './setting-types.ts'
 
 /** A setting that exists once for each service or network: `HOSTS_<SERVICE>` is `HOSTS_LIFE` for `life`. */
@@ -12,13 +12,14 @@ export interface SettingFamily<T> {
   readonly meaning: string
 }
 
+/** Only for type inference: each family keeps the type of its values. */
 function defineFamily<T>(family: SettingFamily<T>): SettingFamily<T> {
   return family
 }
 
-const serviceNames = services.map(({ name }) => name)
-const closedServices = services.filter(({ paidClosedByDefault }) => paidClosedByDefault).map(({ name }) => name)
-const networkOf = new Map<string, (typeof services)[number]['network']>(services.map((it) => [it.name, it.network]))
+const serviceNames = serviceFacts.map(({ name }) => name)
+const closedServices = serviceFacts.filter(({ paidClosedByDefault }) => paidClosedByDefault).map(({ name }) => name)
+const networkOf = new Map(serviceFacts.map(({ name, network }) => [name, network] as const))
 
 /** docs/reference/settings.md is generated from these objects. */
 export const FAMILIES = {
@@ -38,7 +39,7 @@ export const FAMILIES = {
     name: '<SERVICE>_PRO',
     members: closedServices,
     typeFor: () => openOrClosed.default('closed'),
-    meaning: `Whether the paid endpoints of ${closedServices.join(' or ')} are open: \`open\` or \`closed\`. Those of the other services always are.`,
+    meaning: `Whether the paid endpoints of ${closedServices.join(' or ')} are open: \`open\` or \`closed\`. Other services are always open.`,
   }),
   network: defineFamily({
     name: 'X402_NETWORK_<SERVICE>',
@@ -49,6 +50,7 @@ export const FAMILIES = {
   payTo: defineFamily({
     name: 'X402_PAY_TO_<NETWORK>',
     members: NETWORK_NAMES,
+    // Safe, because the members are network names.
     typeFor: (name) => (NETWORKS[name as NetworkName].family === 'solana' ? solanaAddress : evmAddress).optional(),
     meaning:
       'Receiving address on one network, if it is not `X402_PAY_TO`: `X402_PAY_TO_POLYGON`. On Solana: a wallet that already has a USDC account.',
@@ -76,12 +78,12 @@ export function settingName({ name }: Pick<SettingFamily<unknown>, 'name'>, memb
 /** Reads a family from the environment: the values by service or network, and a sentence for each wrong one. */
 export function readFamily<T>(family: SettingFamily<T>, environment: Readonly<Record<string, string | undefined>>) {
   const values: Record<string, T> = {}
-  const faults: string[] = []
+  const errors: string[] = []
   for (const member of family.members) {
     const name = settingName(family, member)
     const { data, error, success } = family.typeFor(member).safeParse(environment[name])
     if (success) values[member] = data
-    else faults.push(...error.issues.map(({ message }) => `${name} ${message}`))
+    else errors.push(...error.issues.map(({ message }) => `${name} ${message}`))
   }
-  return { values, faults }
+  return { values, errors }
 }

@@ -70,6 +70,7 @@ export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | unde
   }
 }
 
+/** The environment with the settings of SETTINGS_FILE that it does not contain itself. */
 function withSettingsFile(environment: Environment): Record<string, string | undefined> {
   const { SETTINGS_FILE: path } = environment
   if (!path) return environment

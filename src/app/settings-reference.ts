@@ -5,8 +5,8 @@ import { isReloaded } from './settings-file.ts'
 
 export interface SettingEntry {
   readonly name: string
-  /** The default. Empty if there is none. */
-  readonly initial: string
+  /** The default as written in the environment: `on` for true. Empty if there is none. */
+  readonly defaultText: string
   readonly meaning: string
   readonly isEssential: boolean
   readonly isReloaded: boolean
@@ -18,6 +18,7 @@ export function listSettings(): readonly SettingEntry[] {
     describeSetting(name, type, type.description ?? ''),
   )
   const families = Object.values(FAMILIES).map(({ name, typeFor, members, meaning }) =>
+    // The type of the first member stands for the family: types differ only in which addresses they accept.
     describeSetting(name, typeFor(members[0] ?? ''), meaning),
   )
   return [...single, ...families]
@@ -26,7 +27,7 @@ export function listSettings(): readonly SettingEntry[] {
 function describeSetting(name: string, type: z.ZodType, meaning: string): SettingEntry {
   return {
     name,
-    initial: formatDefault(type.safeParse(undefined).data),
+    defaultText: formatDefault(type.safeParse(undefined).data),
     meaning,
     isEssential: name in essential,
     isReloaded: isReloaded(name),

@@ -6,6 +6,7 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { readProcessConfig } from './settings-file.ts'
 
+/** Ends the process with an exit code that tells supervisors not to start it again. */
 export function refuseStart(why: string): never {
   process.stderr.write(`Dozen does not start: ${why}\n`)
   process.exit(EX_CONFIG)

@@ -2,6 +2,7 @@ import { databaseErrorMessage } from '#data/db/database-error-message.ts'
 import type { StoreChange } from '#data/db/live-store.ts'
 import type { Logger } from '#support/observability/log.ts'
 
+/** Logs a change of the database or ledger file, for the operator. */
 export function logStoreChange(log: Logger, change: StoreChange, databasePath: string): void {
   switch (change.event) {
     case 'unusable':

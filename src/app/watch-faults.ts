@@ -4,7 +4,7 @@ import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
 /** How often to look for faults. Each is logged and has a metric for alerts (docs/how-to/monitor.md). */
-const LOOK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 15_000
 /** Syncs, upgrades, backups and releases copy the database, so that much space must be free. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
 /** Payments are valid for a few minutes only, so with a wrong clock valid ones would be refused. */
@@ -22,6 +22,7 @@ export interface WatchedParts {
   readonly registry: Registry
 }
 
+/** Logs each fault when it begins and when it ends, until the signal aborts. */
 export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
   const { log, registry, clockOffsetMs } = parts
   registry.gauge('dozen_disk_free_bytes', 'Free on the disk of the database.', parts.freeBytes)
@@ -29,7 +30,7 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
     Math.round(clockOffsetMs() / 1000),
   )
   const present = new Set<string>()
-  const look = async () => {
+  const check = async () => {
     for (const [fault, why] of await findFaults(parts)) {
       if (why !== undefined && !present.has(fault)) log.error({ event: 'fault', fault, why })
       if (why === undefined && present.has(fault)) log.info({ event: 'fault_ended', fault })
@@ -37,10 +38,11 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
       else present.add(fault)
     }
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref()
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
+/** The state of each part: why it is faulty, or undefined. */
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
   const free = parts.freeBytes()
   const offset = parts.clockOffsetMs()
@@ -69,6 +71,7 @@ export function freeBytesIn(folder: string): number {
 
 /** The clocks of fewer sites may all be wrong. */
 const SITES_MIN = 3
+/** The sites compared are the ones that answered last. */
 const SITES_MAX = 9
 
 /** Compares our clock with the Date header of responses. `offsetMs` is the median of nine sites, or 0. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { contextMaker } from './context.ts'
+import { createContextFactory } from './context.ts'
 import { VERSION } from './version.ts'
 import { readConfig } from './config.ts'
 import { openReader, type Database } from '#data/db/client.ts'
@@ -33,7 +33,7 @@ function openReaderOnce(): Database | undefined {
   return open.reader
 }
 
-const contexts = contextMaker({
+const contexts = createContextFactory({
   store: {
     get reader() {
       return openReaderOnce()
@@ -49,7 +49,8 @@ const contexts = contextMaker({
   remoteTools: () => task?.remoteTools ?? [],
 })
 
-const unasked = (): never => {
+/** For parts of the runtime that a worker thread does not need. */
+const unavailable = (): never => {
   throw new Error('A worker thread cannot answer this: the main thread decides it before it passes on the task.')
 }
 
@@ -67,20 +68,20 @@ const runtime: Runtime = {
   hasRecords: () => task?.hasRecords ?? false,
   charge: {
     demand: () => new ApiError('internal', 'Paid operations cannot be charged in a worker thread.'),
-    collect: unasked,
+    collect: unavailable,
   },
   profiles: [],
-  onProfileCall: unasked,
-  dataStatus: unasked,
-  whenReady: unasked,
-  fronts: unasked,
-  context: unasked,
-  networks: unasked,
-  signingKeys: unasked,
-  checkUnpaid: unasked,
-  isOriginAllowed: unasked,
-  onError: unasked,
-  onBadOutput: unasked,
+  onProfileCall: unavailable,
+  dataStatus: unavailable,
+  whenReady: unavailable,
+  fronts: unavailable,
+  context: unavailable,
+  networks: unavailable,
+  signingKeys: unavailable,
+  checkUnpaid: unavailable,
+  isOriginAllowed: unavailable,
+  onError: unavailable,
+  onBadOutput: unavailable,
 }
 
 parentPort?.postMessage(READY)

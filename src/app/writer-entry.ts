@@ -22,13 +22,13 @@ const config = readConfig(process.env)
 const log = createLog(config.LOG_LEVEL)
 const clock = () => new Date()
 const ending = new AbortController()
-const asked = jobSchema.parse(JSON.parse(process.argv[2] ?? ''))
-const isRelease = ['publish', 'take_over', 'adopt'].includes(asked.do)
+const job = jobSchema.parse(JSON.parse(process.argv[2] ?? ''))
+const isRelease = ['publish', 'take_over', 'adopt'].includes(job.do)
 // The gateway disconnects to end this process. Signals are ignored, because a terminal sends them to both.
 process.once('disconnect', () => (isRelease ? process.exit(1) : ending.abort()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-const report = await runJob(asked).catch((err: unknown): Report => {
+const report = await runJob(job).catch((err: unknown): Report => {
   const why = err instanceof Error ? err.message : String(err)
   if (err instanceof RefusedRelease) return { is: 'refused', reason: err.reason, why }
   if (!isRelease) log.error({ event: 'writer_failed', err })
@@ -87,15 +87,16 @@ async function prepare(): Promise<Report> {
 
 async function sync(names: readonly string[]): Promise<void> {
   const [writer, reader] = [openWriter(config.DATABASE_PATH), openReader(config.DATABASE_PATH)]
-  const isAsked = ({ name }: { readonly name: string }) => names.includes(name)
-  const asked = serviceFacts.filter((facts) => facts.syncs.some(isAsked)).map(({ name }) => name)
-  const syncs = services.filter(({ name }) => asked.includes(name)).flatMap((service) => service.syncs ?? [])
+  const isWanted = ({ name }: { readonly name: string }) => names.includes(name)
+  // The facts tell which services have these syncs, so that no other service is loaded.
+  const owners = serviceFacts.filter((facts) => facts.syncs.some(isWanted)).map(({ name }) => name)
+  const syncs = services.filter(({ name }) => owners.includes(name)).flatMap((service) => service.syncs ?? [])
   const fetch = createGuardedFetch({
     enabled: config.OUTBOUND,
     allow: config.OUTBOUND_ALLOW,
     userAgent: userAgentOf(config),
   })
-  await runDue(syncs.filter(isAsked), {
+  await runDue(syncs.filter(isWanted), {
     writer,
     reader,
     fetch,

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
 import { compose, type Composition, type Parts } from '#app/compose.ts'
-import { contextMaker } from '#app/context.ts'
+import { createContextFactory } from '#app/context.ts'
 import { readConfig } from '#app/config.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
@@ -69,7 +69,7 @@ export const everythingPaid: Charge = {
 export function testContext(options: TestOptions = {}): Context {
   const store = lazyStore()
   onTestFinished(store.close)
-  const contexts = contextMaker({
+  const contexts = createContextFactory({
     store,
     services: options.services ?? services,
     log: options.log ?? createLog('silent'),

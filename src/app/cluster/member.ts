@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { z } from 'zod'
 
+/** Longer than the supervisor waits for a process, so that its answer arrives before. */
 const METRICS_MS = 4_000
 
 const messageSchema = z.discriminatedUnion('dozen', [
@@ -12,37 +13,38 @@ export interface Member {
   /** Whether this is the first process, which does what must be done only once: syncs, releases and reconciliation. */
   readonly isLeader: boolean
   /** Tells the supervisor that the database is open, so that the other processes may start. */
-  tellOpen(): void
+  reportOpen(): void
+  /** The metrics of all processes, or of this one if the supervisor does not answer. */
   metrics(): Promise<string>
 }
 
-/** Joins the cluster. Undefined if there is only one process. `own` returns this process's metrics. */
-export function joinCluster(number: string | undefined, own: () => Promise<string>): Member | undefined {
+/** Joins the cluster. Undefined if there is only one process. `readMetrics` returns this process's metrics. */
+export function joinCluster(number: string | undefined, readMetrics: () => Promise<string>): Member | undefined {
   if (!cluster.isWorker) return undefined
   const answers = new Map<number, (text: string) => void>()
-  let asked = 0
+  let lastRequestId = 0
   process.on('message', (message: unknown) => {
     const known = messageSchema.safeParse(message)
     if (!known.success) return
     const { data } = known
     if (data.dozen === 'metrics') answers.get(data.id)?.(data.text)
-    else void own().then((text) => tell({ dozen: 'metrics', id: data.id, text }))
+    else void readMetrics().then((text) => sendToSupervisor({ dozen: 'metrics', id: data.id, text }))
   })
   return {
     isLeader: number === '1',
-    tellOpen: () => tell({ dozen: 'open' }),
+    reportOpen: () => sendToSupervisor({ dozen: 'open' }),
     metrics() {
-      const id = (asked += 1)
+      const id = (lastRequestId += 1)
       return new Promise<string>((resolve) => {
         answers.set(id, resolve)
         // After a timeout, only this process's metrics are reported.
-        setTimeout(() => void own().then(resolve), METRICS_MS).unref()
-        tell({ dozen: 'ask_metrics', id })
+        setTimeout(() => void readMetrics().then(resolve), METRICS_MS).unref()
+        sendToSupervisor({ dozen: 'ask_metrics', id })
       }).finally(() => answers.delete(id))
     },
   }
 }
 
-function tell(message: object): void {
+function sendToSupervisor(message: object): void {
   if (process.connected) process.send?.(message)
 }

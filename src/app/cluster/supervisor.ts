@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { EX_CONFIG } from '#support/errors/exit-codes.ts'
 import { mergeExpositions } from './merge-expositions.ts'
 
+/** The pause before a process is started again. It doubles while the process fails early. */
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 30_000
 /** A process that ran for this long did not fail at start-up, so it is restarted without delay. */
 const STEADY_MS = 60_000
 /** The first process starts alone, to create or migrate the files. After this time the others start in any case. */
 const FIRST_ALONE_MS = 60_000
+/** How long a process may take to report its metrics. */
 const METRICS_MS = 2_000
 
 export interface SupervisorParts {
@@ -18,6 +20,7 @@ export interface SupervisorParts {
   readonly environment: (process: number) => Record<string, string>
   readonly write: (line: string) => void
   readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
+  /** Processes that have not ended after this time are killed. */
   readonly endWithinMs: number
   /** Called when all processes have ended. The code is 0 if each ended normally. */
   readonly onEnd: (code: number) => void

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { manifestSchema, refusalSchema } from '#data/releases/manifest.ts'
 
+/** A job that the gateway passes to the writer process as its argument (writer.ts). The process ends with the job. */
 export const jobSchema = z.discriminatedUnion('do', [
   /** Migrates the database and loads seeds that have changed. */
   z.object({ do: z.literal('prepare') }),
@@ -8,8 +9,12 @@ export const jobSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('sync'), syncs: z.array(z.string()) }),
   /** Checkpoints the write-ahead log, and deletes expired rows. */
   z.object({ do: z.literal('tidy') }),
+  /** Copies database and ledger to the address of BACKUP_TO. */
   z.object({ do: z.literal('back_up'), to: z.string() }),
-  /** Publishes the data as a release, unless the newest release contains the same data. */
+  /**
+   * Publishes the data as a release, unless the newest release contains the same data. `broken` are services whose
+   * seeds cannot be used, for the manifest.
+   */
   z.object({ do: z.literal('publish'), broken: manifestSchema.shape.broken }),
   /** Installs the newest release if another writer process published it. */
   z.object({ do: z.literal('take_over') }),
@@ -22,14 +27,17 @@ export type Job = z.infer<typeof jobSchema>
 /** How many services' seeds have been loaded, and how many must be. */
 const progressSchema = z.object({ is: z.literal('progress'), done: z.number(), of: z.number() })
 
-/** The last report of a job, after any number of progress reports. */
+/** A message of the writer process to the gateway: any number of progress reports, then one final report. */
 export const reportSchema = z.discriminatedUnion('is', [
   progressSchema,
   z.object({
     is: z.literal('done'),
+    /** For `prepare`: services whose seeds cannot be used, and why. */
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
+    /** For `publish` and `adopt`: the newest release. */
     publication: manifestSchema.optional(),
+    /** For `take_over`: whether a release of another process was installed. */
     tookOver: z.boolean().optional(),
   }),
   /** The release must not be installed. */

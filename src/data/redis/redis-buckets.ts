@@ -16,7 +16,7 @@ return used
 
 export function redisBuckets(connection: RedisConnection): SharedBuckets {
   return {
-    take: (name, { interval, full }) =>
-      connection.ask(async (client) => Number(await client.eval(TAKE, 1, `dozen:limit:${name}`, interval, full))),
+    take: (name, { intervalUs, fillUs }) =>
+      connection.ask(async (client) => Number(await client.eval(TAKE, 1, `dozen:limit:${name}`, intervalUs, fillUs))),
   }
 }

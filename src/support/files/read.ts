@@ -21,10 +21,12 @@ export function readTable<Row extends z.ZodObject>(path: string, row: Row): z.ou
 /** A list in a cell: `a|b`, or empty. */
 export const listCell = z.string().transform((text) => (text === '' ? [] : text.split('|')))
 
+/** Reads a JSON file below `data/`. */
 export function readDocument<Schema extends z.ZodType>(path: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(read(path)))
 }
 
+/** Reads a file below `data/`. */
 export function readBytes(path: string): Buffer {
   return readFileSync(new URL(path, FOLDER))
 }

@@ -10,14 +10,16 @@ type Queue = (() => void)[]
 const arriving: Queue = []
 /** Calls that wait between two of their steps. */
 const resuming: Queue = []
+/** Whether a resuming call has precedence over a new one. Changes with each call. */
 let isResumedNext = true
 let isServing = false
 let isPaused = false
 /** When the first call of this turn started. Undefined if none has. */
-let since: number | undefined
+let turnStartedAt: number | undefined
 /** The average time between the starts of two queued calls, including all other work of the process. */
-let usualMs = 1
-let startedAt: number | undefined
+let averageMs = 1
+/** When the last queued call started. Undefined if none waits. */
+let lastStartedAt: number | undefined
 
 /**
  * Resolves in a later turn of the event loop, or returns undefined if the call may start now. Without this, forty calls
@@ -34,7 +36,7 @@ export function yieldTurn(): Promise<void> {
 
 /** How long a new call would wait: the length of the queue times the average time between two starts. */
 export function expectedWaitMs(): number {
-  return arriving.length * usualMs
+  return arriving.length * averageMs
 }
 
 /** Starts no queued call until the returned function is called, so that turns of the event loop remain short. */
@@ -51,22 +53,23 @@ function waitInQueue(queue: Queue): Promise<void> {
   queue.push(resolve)
   if (!isServing) {
     isServing = true
-    serveOn()
+    continueServing()
   }
   return promise
 }
 
 function measureTurn(): number {
-  if (since === undefined) beginTurn()
-  return performance.now() - since!
+  if (turnStartedAt === undefined) beginTurn()
+  return performance.now() - turnStartedAt!
 }
 
 function beginTurn(): void {
-  since = performance.now()
-  setImmediate(() => (since = undefined)).unref()
+  turnStartedAt = performance.now()
+  setImmediate(() => (turnStartedAt = undefined)).unref()
 }
 
-function serveOn(): void {
+/** Starts the next call in this turn if there is time left, otherwise in the next turn. */
+function continueServing(): void {
   // A tick scheduled by a microtask runs after the immediate work of the call.
   queueMicrotask(() => nextTick(() => (measureTurn() < TURN_MS ? serveNext() : setImmediate(serveTurn))))
 }
@@ -83,12 +86,12 @@ function serveNext(): void {
   if (resumed) resumed()
   else startNext()
   isServing = arriving.length + resuming.length > 0
-  if (isServing) serveOn()
+  if (isServing) continueServing()
 }
 
 function startNext(): void {
   arriving.shift()?.()
   const now = performance.now()
-  if (startedAt !== undefined) usualMs += (now - startedAt - usualMs) * WEIGHT_OF_NEWEST
-  startedAt = arriving.length === 0 ? undefined : now
+  if (lastStartedAt !== undefined) averageMs += (now - lastStartedAt - averageMs) * WEIGHT_OF_NEWEST
+  lastStartedAt = arriving.length === 0 ? undefined : now
 }

@@ -1,45 +1,48 @@
 import { LRUCache } from 'lru-cache'
-import { measure, verdictOn, type Measure } from './gcra.ts'
+import { bucketTimes, verdictOn, type BucketTimes } from './gcra.ts'
 import type { CallClass, RateLimiter, Rates, Verdict } from './rate.ts'
 
 /** About 10 MB. With more clients, the one that called least recently is forgotten and gets full buckets. */
 export const CLIENTS_MAX = 50_000
 
-type Buckets = Record<CallClass, number>
+/** The theoretical arrival time of each bucket (gcra.ts), in microseconds of the limiter's clock. */
+type ArrivalTimes = Record<CallClass, number>
 
-/** Token buckets in the memory of this process (GCRA). */
+/** Rate limits in the memory of this process. */
 export function createMemoryLimiter(rates: Rates, clock: () => Date): RateLimiter & { readonly clients: number } {
   // `maxSize`, because `max` would allocate 1.6 MB in advance.
-  const clients = new LRUCache<string, Buckets>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
-  const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
-  const elapsed = makeMonotonic(clock)
+  const clients = new LRUCache<string, ArrivalTimes>({ maxSize: CLIENTS_MAX, sizeCalculation: () => 1 })
+  const times = { free: bucketTimes(rates.free), fetch: bucketTimes(rates.fetch), paid: bucketTimes(rates.paid) }
+  const readElapsedMs = createMonotonicClock(clock)
   return {
     get clients() {
       return clients.size
     },
     take(client, callClass) {
-      let buckets = clients.get(client)
-      if (!buckets) clients.set(client, (buckets = { free: 0, fetch: 0, paid: 0 }))
-      return takeFrom(buckets, callClass, measures[callClass], elapsed() * 1000)
+      let arrivals = clients.get(client)
+      if (!arrivals) clients.set(client, (arrivals = { free: 0, fetch: 0, paid: 0 }))
+      return takeFrom(arrivals, callClass, times[callClass], readElapsedMs() * 1000)
     },
   }
 }
 
-/** Milliseconds that never decrease. If the system clock were set back, every bucket would appear empty. */
-function makeMonotonic(clock: () => Date): () => number {
-  let before = clock().getTime()
-  let elapsed = 0
+/** Elapsed milliseconds that never decrease. If the system clock were set back, every bucket would appear empty. */
+function createMonotonicClock(clock: () => Date): () => number {
+  let beforeMs = clock().getTime()
+  let elapsedMs = 0
   return () => {
-    const now = clock().getTime()
-    elapsed += Math.max(0, now - before)
-    before = now
-    return elapsed
+    const nowMs = clock().getTime()
+    elapsedMs += Math.max(0, nowMs - beforeMs)
+    beforeMs = nowMs
+    return elapsedMs
   }
 }
 
-function takeFrom(buckets: Buckets, callClass: CallClass, of: Measure, now: number): Verdict {
-  const fullAt = Math.max(buckets[callClass], now)
-  const verdict = verdictOn(fullAt + of.interval - now, of)
-  buckets[callClass] = verdict.isAllowed ? fullAt + of.interval : fullAt
+function takeFrom(arrivals: ArrivalTimes, callClass: CallClass, times: BucketTimes, nowUs: number): Verdict {
+  // A bucket that was full before now has no claim on the past.
+  const arrivalUs = Math.max(arrivals[callClass], nowUs)
+  const nextUs = arrivalUs + times.intervalUs
+  const verdict = verdictOn(nextUs - nowUs, times)
+  arrivals[callClass] = verdict.isAllowed ? nextUs : arrivalUs
   return verdict
 }

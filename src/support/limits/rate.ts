@@ -2,6 +2,7 @@
 export type CallClass =
   /** Answered from the database. */
   | 'free'
+  /** Needs requests to other sites. */
   | 'fetch'
   /** Has a payment. Even an invalid one may need a request to the facilitator. */
   | 'paid'
@@ -15,10 +16,11 @@ export interface Rate {
 
 export type Rates = Readonly<Record<CallClass, Rate>>
 
+/** A limiter's decision on a call. */
 export interface Verdict {
   readonly isAllowed: boolean
   readonly remaining: number
-  /** Never 0. */
+  /** When the client may make one more call than now, in seconds. Never 0. */
   readonly nextInSeconds: number
 }
 

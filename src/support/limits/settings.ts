@@ -4,6 +4,7 @@ import type { CallClass, Rate, Rates } from './rate.ts'
 
 export interface RateLimitSetting {
   readonly rates: Rates
+  /** Whether clients on this machine are limited, too. */
   readonly countsThisMachine: boolean
 }
 
@@ -12,6 +13,7 @@ const STANDARD: Rates = {
   fetch: { calls: 10, seconds: 60, burst: 10 },
   paid: { calls: 600, seconds: 60, burst: 600 },
 }
+/** Larger numbers are probably mistakes. */
 const CALLS_MAX = 1_000_000
 const SECONDS_MAX = 86_400
 
@@ -37,6 +39,7 @@ function parse(text: string): RateLimitSetting | undefined {
   const isWord = first === 'remote' || first === 'on'
   const given = new Map<string, Rate>()
   for (const part of isWord ? rest : [first, ...rest]) {
+    // free=5/10, paid=600, 240
     const [, name = 'free', calls, seconds = '60'] = /^(?:(free|fetch|paid)=)?(\d+)(?:\/(\d+))?$/.exec(part) ?? []
     const [, burst] = /^burst=(\d+)$/.exec(part) ?? []
     const key = burst === undefined ? name : 'burst'

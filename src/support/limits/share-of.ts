@@ -3,6 +3,6 @@ import type { Rate, Rates } from './rate.ts'
 /** Divides the rates among processes, so that together they allow as much as one process would. */
 export function shareOf(rates: Rates, processes: number): Rates {
   const share = (count: number) => Math.max(1, Math.floor(count / processes))
-  const of = ({ calls, seconds, burst }: Rate): Rate => ({ calls: share(calls), seconds, burst: share(burst) })
-  return { free: of(rates.free), fetch: of(rates.fetch), paid: of(rates.paid) }
+  const divide = ({ calls, seconds, burst }: Rate): Rate => ({ calls: share(calls), seconds, burst: share(burst) })
+  return { free: divide(rates.free), fetch: divide(rates.fetch), paid: divide(rates.paid) }
 }

@@ -1,20 +1,26 @@
-import { measure, verdictOn, type Measure } from './gcra.ts'
+import { bucketTimes, verdictOn, type BucketTimes } from './gcra.ts'
 import type { RateLimiter, Rates } from './rate.ts'
 
 export interface SharedBuckets {
-  /** Returns microseconds until the bucket is full again, and counts the call if they are at most `full`. */
-  take(name: string, measure: Measure): Promise<number | undefined> | undefined
+  /**
+   * Returns the microseconds until the bucket is full again, and counts the call if they are at most `fillUs`. Undefined
+   * if the store does not respond.
+   */
+  take(name: string, times: BucketTimes): Promise<number | undefined> | undefined
 }
 
-/** `local` counts every call, too, and decides while the shared store does not respond. */
+/** Rate limits that processes share. `local` counts every call, too, and decides while the store does not respond. */
 export function createSharedLimiter(rates: Rates, buckets: SharedBuckets, local: RateLimiter): RateLimiter {
-  const measures = { free: measure(rates.free), fetch: measure(rates.fetch), paid: measure(rates.paid) }
+  const times = { free: bucketTimes(rates.free), fetch: bucketTimes(rates.fetch), paid: bucketTimes(rates.paid) }
   return {
     take(client, callClass) {
-      const of = measures[callClass]
-      const taken = buckets.take(`${callClass}:${client}`, of)
-      const own = local.take(client, callClass)
-      return taken ? taken.then((used) => (used === undefined ? own : verdictOn(used, of))) : own
+      const timesOfClass = times[callClass]
+      const taken = buckets.take(`${callClass}:${client}`, timesOfClass)
+      const localVerdict = local.take(client, callClass)
+      if (!taken) return localVerdict
+      return taken.then((untilFullUs) =>
+        untilFullUs === undefined ? localVerdict : verdictOn(untilFullUs, timesOfClass),
+      )
     },
   }
 }

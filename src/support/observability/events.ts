@@ -21,6 +21,7 @@ export function logFailure(log: Logger, { id, path, operation }: LoggedRequest, 
   else if (error.status >= 500) log.warn({ event: 'failure', id, path, operation, code: error.code, err: error.cause })
 }
 
+/** Logs an answer that does not match its own schema, which is a bug. */
 export function logBadOutput(log: Logger, operation: string, error: unknown): void {
   log.error({ event: 'bad_output', operation, err: error })
 }

@@ -1,4 +1,4 @@
-/** Collects metrics and writes them in the Prometheus text format, version 0.0.4. */
+// Collects metrics and writes them in the Prometheus text format, version 0.0.4.
 
 export type Labels = Readonly<Record<string, string | number>>
 
@@ -7,6 +7,7 @@ interface Series {
   value: number
 }
 
+/** The values of a histogram with one set of labels: a count for each bucket, and one for larger values. */
 interface Sample {
   readonly counts: number[]
   sum: number
@@ -101,12 +102,12 @@ export function createRegistry(): Registry {
     total: readAs('counter'),
     read: () =>
       families
-        .map(({ name, help, type, lines }) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${joined(lines())}`)
+        .map(({ name, help, type, lines }) => `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${joinLines(lines())}`)
         .join('\n'),
   }
 }
 
-const joined = (lines: Iterable<string>) => [...lines].map((line) => `${line}\n`).join('')
+const joinLines = (lines: Iterable<string>) => [...lines].map((line) => `${line}\n`).join('')
 
 function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
   for (const { labels, value } of series) yield `${name}${labels && `{${labels}}`} ${value}`
@@ -114,24 +115,24 @@ function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
 
 /** In a histogram, each bucket includes all smaller ones. */
 function* histogramLines(name: string, labels: string, buckets: readonly number[], sample: Sample): Generator<string> {
-  const before = labels && `${labels},`
+  const otherLabels = labels && `${labels},`
   let count = 0
   for (const [index, limit] of [...buckets, '+Inf'].entries()) {
     count += sample.counts[index] ?? 0
-    yield `${name}_bucket{${before}le="${limit}"} ${count}`
+    yield `${name}_bucket{${otherLabels}le="${limit}"} ${count}`
   }
-  const set = labels && `{${labels}}`
-  yield `${name}_sum${set} ${sample.sum}`
-  yield `${name}_count${set} ${count}`
+  const braced = labels && `{${labels}}`
+  yield `${name}_sum${braced} ${sample.sum}`
+  yield `${name}_count${braced} ${count}`
 }
 
 function writeLabels(labels: Labels): string {
   let text = ''
   for (const name in labels) {
     const value = String(labels[name])
-    text += `${text && ','}${name}="${/[\\"\n]/.test(value) ? escaped(value) : value}"`
+    text += `${text && ','}${name}="${/[\\"\n]/.test(value) ? escapeLabel(value) : value}"`
   }
   return text
 }
 
-const escaped = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const escapeLabel = (value: string) => value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 
 /** Lines are written in blocks of this size, because one write per line would cost as much as the request it logs. */
 const BLOCK_CHARACTERS = 65_536
+/** A shorter block is written after this time. */
 const BLOCK_MS = 200
 /** If the disk is full or nobody reads the log, this many characters are buffered, and further lines are dropped. */
 const WAITING_CHARACTERS_MAX = 1_048_576
@@ -19,10 +20,11 @@ export interface LogOutput {
 /** Writes lines to a file descriptor, in blocks and asynchronously. */
 export function createLogOutput(fd: number, format = (line: string) => line): LogOutput {
   const isPipe = fstatSync(fd).isFIFO() || fstatSync(fd).isSocket()
-  const own = isPipe ? reopen(fd) : fd
-  const send = isPipe ? socketSender(own) : fileSender(own)
+  const target = isPipe ? reopen(fd) : fd
+  const send = isPipe ? socketSender(target) : fileSender(target)
   let waiting = ''
   let dropped = 0
+  /** Dropped lines that no line of the log has reported yet. */
   let unreported = 0
   /** A line feed precedes the next block after an error, because the last block may have been cut within a line. */
   let ahead: '' | '\n' = ''
@@ -55,7 +57,7 @@ export function createLogOutput(fd: number, format = (line: string) => line): Lo
   setInterval(flush, BLOCK_MS).unref()
   process.once('exit', () => {
     try {
-      writeSync(own, waiting)
+      writeSync(target, waiting)
     } catch {
       // Nothing can be done: the process ends, even if its last lines are lost.
     }

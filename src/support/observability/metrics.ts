@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createRegistry, type Registry } from './exposition.ts'
 
-/** No label may contain input from callers, because each value adds a time series. */
+/** The metrics of a gateway. No label may contain input from callers, because each value adds a time series. */
 export function createMetrics() {
   const registry = createRegistry()
   measureProcess(registry)
@@ -21,32 +21,32 @@ export function createMetrics() {
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
   const listings = registry.counter('dozen_listings_total', 'Reports of facilitators whether they list what was sold.')
   // Labels are names of services and operations, and HTTP statuses.
-  const samples = new Map<string, Map<number, (took: number) => void>>()
+  const samples = new Map<string, Map<number, (tookSeconds: number) => void>>()
   const sampleOf = (service: string, operation: string, status: number) => {
     const count = requests.with({ service, operation, status })
     const measure = seconds.with({ service, operation })
-    return (took: number) => {
+    return (tookSeconds: number) => {
       count()
-      measure(took)
+      measure(tookSeconds)
     }
   }
-  const questions: (() => Promise<void>)[] = []
+  const preparations: (() => Promise<void>)[] = []
   return {
     upstream,
     async read() {
-      await Promise.all(questions.map((ask) => ask()))
+      await Promise.all(preparations.map((prepare) => prepare()))
       return registry.read()
     },
-    /** `ask` runs before the metrics are written. It must not throw. */
-    before: (ask: () => Promise<void>) => void questions.push(ask),
+    /** `prepare` runs before the metrics are written. It must not throw. */
+    before: (prepare: () => Promise<void>) => void preparations.push(prepare),
     registry,
-    countRequest(service: string, operation: string, status: number, took: number) {
+    countRequest(service: string, operation: string, status: number, tookSeconds: number) {
       const name = operation === '' ? service : `${service} ${operation}`
       let byStatus = samples.get(name)
       if (!byStatus) samples.set(name, (byStatus = new Map()))
       let sample = byStatus.get(status)
       if (!sample) byStatus.set(status, (sample = sampleOf(service, operation, status)))
-      sample(took)
+      sample(tookSeconds)
     },
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),
@@ -77,11 +77,11 @@ function measureProcess(registry: Registry): void {
   registry.gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss())
   registry.gauge('nodejs_heap_size_used_bytes', 'Used heap.', () => process.memoryUsage().heapUsed)
   registry.gauge('nodejs_external_memory_bytes', 'Memory outside the heap.', () => process.memoryUsage().external)
-  const resolution = 20
-  const delay = monitorEventLoopDelay({ resolution })
+  const resolutionMs = 20
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   // Even for an idle event loop, the measured delay is the sampling interval, which is therefore subtracted.
-  const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000) || 0
+  const inSeconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000) || 0
   registry.gauge('nodejs_eventloop_lag_p99_seconds', 'Event loop delay since the last reading.', () =>
     inSeconds(delay.percentile(99)),
   )

@@ -1,5 +1,6 @@
 type Line = Readonly<Record<string, unknown>> & { readonly level: number; readonly time: string }
 
+/** ANSI codes of colours (ECMA-48). */
 const [RED, YELLOW, DIM] = [31, 33, 2]
 
 /** Events that a terminal does not show, because `loaded` and `ready` tell people the same. */
@@ -26,11 +27,13 @@ export function readableLine(json: string, useColour: boolean): string {
     useColour && colour !== undefined ? `\u001B[${colour}m${text}\u001B[0m` : text
   // A path may contain control characters, which a terminal would execute.
   const text = (SENTENCES.get(event)?.(line) ?? writeSentence(line)).replaceAll(/\p{Cc}/gu, '\u{FFFD}')
+  // The levels of pino: 50 is an error, 40 a warning.
   const colour = level >= 50 ? RED : level >= 40 ? YELLOW : undefined
   return `${paint(DIM, new Date(time).toTimeString().slice(0, 8))} ${paint(colour, text)}\n`
 }
 
 function writeSentence({ level: _level, time: _time, event, msg, why, err, ...fields }: Line): string {
+  // Object() turns a missing error into an empty object.
   const { message } = Object(err) as { message?: unknown }
   const about = Object.entries(fields).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,

@@ -29,6 +29,7 @@ interface Span {
 }
 
 const SDK: string = '@opentelemetry/sdk-node'
+/** Values of OpenTelemetry: the kind of a span, and a status. */
 const [SERVER, ERROR] = [1, 2]
 
 /** Sends a span per request to OTEL_EXPORTER_OTLP_ENDPOINT. Throws if the official SDK is not installed. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 
+/** The parts of a law, in the singular and the plural. */
 const PARTS = {
   條: ['art.', 'arts.'],
   項: ['para.', 'paras.'],

@@ -1,15 +1,16 @@
 import simplifiedToTraditional from 'opencc-js/dict/STCharacters'
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters'
 
-let ofOneForm: { readonly traditional: ReadonlySet<string>; readonly simplified: ReadonlySet<string> } | undefined
+let onlyForms: { readonly traditional: ReadonlySet<string>; readonly simplified: ReadonlySet<string> } | undefined
 
 /** Loaded when first used, because most processes never need it. */
 function readForms() {
-  ofOneForm ??= { traditional: firstOf(traditionalToSimplified), simplified: firstOf(simplifiedToTraditional) }
-  return ofOneForm
+  onlyForms ??= { traditional: readKeys(traditionalToSimplified), simplified: readKeys(simplifiedToTraditional) }
+  return onlyForms
 }
 
-function firstOf(pairs: string): Set<string> {
+/** The first character of each pair `from to`: it has another form in the other script. */
+function readKeys(pairs: string): Set<string> {
   return new Set(pairs.split('|').map((pair) => pair.slice(0, pair.indexOf(' '))))
 }
 

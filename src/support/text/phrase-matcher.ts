@@ -30,7 +30,7 @@ export function createPhraseMatcher<T>(entries: Iterable<readonly [phrase: strin
     return (find ??= made)
   }
   return {
-    find: (text) => (find ?? lastOf(read()))(text),
+    find: (text) => (find ?? runToEnd(read()))(text),
     read: () => (find ? undefined : read()),
   }
 }
@@ -74,7 +74,7 @@ function* readPhrases<T>(
   }
 }
 
-function lastOf<T>(steps: Generator<undefined, T, undefined>): T {
+function runToEnd<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -108,10 +108,13 @@ function isFaithful(pattern: Pattern<unknown>, text: Symbols, first: number): bo
   )
 }
 
+/** Below this UTF-16 unit are alphabets, from it on Chinese, Japanese and Korean characters. */
+const FIRST_EAST_ASIAN = 0x2e80
+
 function isRunOf(wanted: number, found: number, unit: number): boolean {
   if (found === wanted) return true
   // The phrase "god" does not match "good", but it matches "goood", because no word has a letter three times in a row.
-  return unit < 0x2e80 ? found > wanted && found > 2 : found > wanted
+  return unit < FIRST_EAST_ASIAN ? found > wanted && found > 2 : found > wanted
 }
 
 /** Accepts breaks that the phrase itself contains, as in 皮膚、心臟, and breaks that disguise it. */
@@ -138,16 +141,20 @@ function isNumberPoint(text: Symbols, at: number): boolean {
   return (text.starts[at] ?? 0) - (text.ends[at - 1] ?? 0) === 1
 }
 
+/** Whether the unit is of an alphabet whose words have spaces between them: from a to the last before Hangul. */
 function isLetterOfWord(unit: number): boolean {
   return unit > 0x60 && unit < 0x1100
 }
+
+/** Each split character doubles the spellings. */
+const SPELLINGS_MAX = 16
 
 /** The phrase in all spellings: each character that people split is written as itself and as its halves. */
 function spellings(phrase: string): string[] {
   let forms = ['']
   for (const character of normalise(phrase)) {
     const split = splitForms.get(character)
-    const isRoomLeft = forms.length < 16
+    const isRoomLeft = forms.length < SPELLINGS_MAX
     forms = forms.flatMap((form) => (split && isRoomLeft ? [form + character, form + split] : [form + character]))
   }
   return forms

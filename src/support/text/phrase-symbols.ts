@@ -7,9 +7,13 @@ export const HARD = 2
 
 /** The letters and digits of a text, with a repeated letter stored once. The lists have one entry per unit. */
 export interface Symbols {
+  /** UTF-16 units of the folded text. */
   readonly units: string
+  /** How many times each unit is repeated: 2 for the o of good. */
   readonly runs: readonly number[]
+  /** The separator before each unit: NONE, SOFT or HARD. */
   readonly gaps: readonly number[]
+  /** The range of each unit in the original text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
@@ -43,6 +47,7 @@ export function readSymbols(text: string | FoldedText): Symbols {
 }
 
 function isSymbol(text: string, at: number, unit: number): boolean {
+  // The common Han characters.
   if (unit >= 0x4e00 && unit <= 0x9fff) return true
   if (unit < 0x80) return isAsciiWord(unit) || (unit === PERCENT && isDigit(text.charCodeAt(at - 1)))
   // A surrogate is half of an emoji or rare Han character. Its code point decides for both halves.
@@ -55,10 +60,11 @@ function isLetter(code: number): boolean {
   return /^[\p{L}\p{N}\p{M}]$/u.test(String.fromCodePoint(code))
 }
 
+/** Whether each UTF-16 unit is a letter, computed on first use, because the regular expression is slow. */
+const letters = new Uint8Array(0x10000)
 const UNKNOWN = 0
 const LETTER = 1
 const OTHER = 2
-const letters = new Uint8Array(0x10000)
 
 const PERCENT = 0x25
 

@@ -46,26 +46,26 @@ export function wishesForCheapest(text: string): boolean {
 
 /** The subject without its price words: 高麗菜價格, 香蕉多少錢？, gpt-5 price. Unchanged if nothing else remains. */
 export function withoutPriceWords(text: string): string {
-  let bare = text.trim()
-  while (PRICE_WORD.test(bare)) bare = bare.replace(PRICE_WORD, '').trim()
-  return bare === '' ? text : bare
+  let subject = text.trim()
+  while (PRICE_WORD.test(subject)) subject = subject.replace(PRICE_WORD, '').trim()
+  return subject === '' ? text : subject
 }
 
 /** Removes price words and wishes from the subject: 便宜的 4K 螢幕 becomes 4K 螢幕. */
 export function withoutPriceAndWishWords(text: string): string {
-  const bare = withoutPriceWords(text)
-  const left = withoutPriceWords(withoutWishWords(bare))
-  return /[\p{L}\p{N}]/u.test(left) ? left : bare
+  const subject = withoutPriceWords(text)
+  const shorter = withoutPriceWords(withoutWishWords(subject))
+  return /[\p{L}\p{N}]/u.test(shorter) ? shorter : subject
 }
 
 /** Removes wishes but not price words, because a price may be the subject: cheapest crypto price API. */
 export function withoutWishWords(text: string): string {
-  const left = text
+  const subject = text
     .split(/\s+/)
     .map(withoutChineseWishes)
     .filter((word, at, words) => word !== '' && !isEnglishWish(word, at, words))
     .join(' ')
-  return /[\p{L}\p{N}]/u.test(left) ? left : text
+  return /[\p{L}\p{N}]/u.test(subject) ? subject : text
 }
 
 /** 台灣 is removed only at the end of a word, because 台灣鯛 is a fish. */

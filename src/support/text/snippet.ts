@@ -8,11 +8,16 @@ interface Span {
   readonly end: number
 }
 
+/** A text that exceeds the length by this factor is still shown to its end. */
+const TOLERANCE = 1.2
+/** The part of a snippet before its first match, for context. */
+const LEAD = 0.2
+
 /** The part of a text that shows best why it matches, as HTML of about `length` characters with `<mark>`. */
 export function markedSnippet(text: string, typed: string, length = 120): string {
   const spans = findTyped(text, typed)
   const from = windowStart(text, spans, length)
-  const to = text.length - from <= length * 1.2 ? text.length : wordEnd(text, from + length)
+  const to = text.length - from <= length * TOLERANCE ? text.length : wordEnd(text, from + length)
   let html = from > 0 ? '…' : ''
   let at = from
   for (const span of spans.filter((it) => it.start >= from && it.end <= to)) {
@@ -63,24 +68,30 @@ function merge(spans: Span[]): Span[] {
 
 /** The start of the snippet: shortly before the match from which the most matches fit into it. */
 function windowStart(text: string, spans: readonly Span[], length: number): number {
-  if (text.length <= length * 1.2) return 0
-  const marked = (from: number) =>
-    spans.reduce((sum, it) => (it.start >= from && it.end <= from + length * 0.8 ? sum + it.end - it.start : sum), 0)
+  if (text.length <= length * TOLERANCE) return 0
+  const countMarked = (from: number) =>
+    spans.reduce(
+      (sum, it) => (it.start >= from && it.end <= from + length * (1 - LEAD) ? sum + it.end - it.start : sum),
+      0,
+    )
   const best = spans.reduce<Span | undefined>(
-    (best, it) => (best === undefined || marked(it.start) > marked(best.start) ? it : best),
+    (best, it) => (best === undefined || countMarked(it.start) > countMarked(best.start) ? it : best),
     undefined,
   )
-  const start = Math.max(0, (best?.start ?? 0) - Math.round(length * 0.2))
+  const start = Math.max(0, (best?.start ?? 0) - Math.round(length * LEAD))
   return start === 0 ? 0 : wordStart(text, start)
 }
 
+/** The start of the next word, if one begins within this many characters. */
+const WORD_CHARACTERS = 12
+
 function wordStart(text: string, at: number): number {
-  const space = text.slice(at, at + 12).search(/[\s，。；、：]/u)
+  const space = text.slice(at, at + WORD_CHARACTERS).search(/[\s，。；、：]/u)
   return space === -1 ? soundBoundary(text, at) : at + space + 1
 }
 
 function wordEnd(text: string, at: number): number {
-  const space = text.slice(at, at + 12).search(/[\s，。；、：]/u)
+  const space = text.slice(at, at + WORD_CHARACTERS).search(/[\s，。；、：]/u)
   return space === -1 ? soundBoundary(text, at) : at + space
 }
 

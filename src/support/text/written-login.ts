@@ -1,4 +1,4 @@
-/** Whether a colon precedes a password (ann:secret@example.com), not an address (mailto:ann@example.com). */
+/** Whether a web address without its scheme begins with a login: ann:secret@example.com, but not mailto:ann@example.com. */
 export function beginsWithLogin(text: string): boolean {
   return /^[^/?#]*@/.test(text) && !/^mailto:/i.test(text)
 }

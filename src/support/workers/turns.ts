@@ -29,10 +29,10 @@ export function createTurns(): Turns {
     },
     countBefore(client, waiting) {
       const counts = Map.groupBy(waiting, (it) => it.client)
-      const own = counts.get(client)?.length ?? 0
+      const ofClient = counts.get(client)?.length ?? 0
       // Before each job of the client, its waiting ones and the next one, every other client may have a turn.
       const others = [...counts].filter(([other]) => other !== client)
-      return others.reduce((sum, [, jobs]) => sum + Math.min(jobs.length, own + 1), own)
+      return others.reduce((sum, [, jobs]) => sum + Math.min(jobs.length, ofClient + 1), ofClient)
     },
   }
 

@@ -1,5 +1,5 @@
 import { bucketIn, gramsOf, type Features } from '#support/text/classifier/features.ts'
-import { sharesOf } from '#support/text/classifier/model.ts'
+import { probabilitiesOf } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { FoldedText } from '#support/text/normalise.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
@@ -153,7 +153,7 @@ function readerOf(name: string, category: AdCategory) {
     const sum = new Float64Array(model.classes.length)
     for (const [part, factor] of [...partsOf(passage, category), ...familyParts(families, category)])
       for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
-    return sharesOf(model, sum)
+    return probabilitiesOf(model, sum)
   }
 }
 

@@ -1,6 +1,6 @@
 import { normalise } from '../normalise.ts'
 
-/** N-grams are hashed into this many buckets, a power of two. */
+/** N-grams are hashed into this many buckets, so that no dictionary of n-grams is needed. */
 const BUCKETS = 1 << 20
 
 /** A sentence as a sparse vector of length 1: the buckets of its n-grams, each once, with weights. */
@@ -9,13 +9,18 @@ export interface Features {
   readonly weights: Float32Array
 }
 
+/** A web address or domain, which becomes one mark: its letters say nothing about the sentence. */
 const ADDRESS =
   /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
+/** A word has many character n-grams, which together should not outweigh the word. */
 const LATIN_GRAM_WEIGHT = 0.5
+/** The sizes of character n-grams. Chinese words rarely have more than four characters. */
 const HAN_GRAM_MAX = 4
+const LATIN_GRAM_SIZES = [3, 4, 5]
 /** The weight of a mark, which replaces a name with its many n-grams. */
 const MARK_WEIGHT = 2.5
 
+/** The features of a sentence. `marks` are further features, such as kinds of names. */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
   const grams = gramsOf(text, marks, MARK_WEIGHT)
   const length = Math.hypot(...grams.values()) || 1
@@ -26,7 +31,8 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
 }
 
 /**
- * Word and character n-grams, folded, as buckets with weights. `marks` are further features, such as kinds of names.
+ * The folded n-grams as buckets with weights. A letter before each tells its kind: `m` mark, `w` word, `b` two words,
+ * `h` Chinese or Japanese characters, `c` Latin characters. Among the latter, `^` and `$` are the ends of the sentence.
  */
 export function gramsOf(text: string, marks: readonly string[] = [], markWeight = 1): Map<number, number> {
   const folded = shapeOf(normalise(text))
@@ -46,22 +52,25 @@ export function gramsOf(text: string, marks: readonly string[] = [], markWeight 
       for (let at = 0; at + size <= run.length; at++) add(`h${run.slice(at, at + size)}`)
   }
   const latin = `^${words.join('_')}$`
-  for (let size = 3; size <= 5; size++)
+  for (const size of LATIN_GRAM_SIZES)
     for (let at = 0; at + size <= latin.length; at++) add(`c${latin.slice(at, at + size)}`, LATIN_GRAM_WEIGHT)
   return grams
 }
 
 /** The bucket of an n-gram outside the sentence, for example in the text around it, where it has its own weights. */
 export function bucketIn(place: number, bucket: number): number {
+  // Knuth's multiplicative hash.
   return (Math.imul(bucket ^ (place * 0x11111), 2654435761) >>> 0) % BUCKETS
 }
 
+/** Replaces addresses by @ and numbers by their length: #1 to #3 digits, #4 for 4 to 7, #8 for 8 and more. */
 function shapeOf(folded: string): string {
   return folded
     .replaceAll(ADDRESS, ' @ ')
     .replaceAll(/\d+(?:[,.]\d+)*/g, ({ length }) => ` #${length >= 8 ? 8 : length >= 4 ? 4 : length} `)
 }
 
+/** FNV-1a, folded, as a bucket. */
 function hashOf(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)

@@ -29,102 +29,125 @@ export interface Model extends ModelFacts {
   classify(features: Features): Float64Array
 }
 
+/** The index of a class is stored in one byte. */
 export const CLASSES_MAX = 256
 
-/** Reads a model that research/pack-model.ts wrote: one line of JSON, then arrays. */
+/**
+ * Reads a model that research/pack-model.ts wrote: a header, then four little-endian arrays without gaps.
+ * 1. The header is a line of JSON: ModelFacts, the number of rows (`buckets`) and of weights (`weights`). Spaces pad it
+ *    to a multiple of four bytes, where the arrays of four-byte elements must begin.
+ * 2. `buckets`, uint32: the bucket of each row, in ascending order.
+ * 3. `rowStarts`, uint32, one more than rows: the weights of row i are those from rowStarts[i] to rowStarts[i + 1].
+ * 4. `weights`, int16.
+ * 5. `classIndexes`, uint8: the class of each weight.
+ */
 export function readModel(file: Buffer): Model {
-  const { facts, buckets, from, weightsAt, ofAt } = indexOf(file)
-  const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, from.at(-1))
-  const of = file.subarray(ofAt)
-  return modelOf(facts, buckets, (place) => ({ weights, of, from: from[place]!, to: from[place + 1]! }))
+  const { facts, buckets, rowStarts, weightsAt, classIndexesAt } = readHeader(file)
+  const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, rowStarts.at(-1))
+  const classIndexes = file.subarray(classIndexesAt)
+  return createModel(facts, buckets, (index) => ({
+    weights,
+    classIndexes,
+    start: rowStarts[index]!,
+    end: rowStarts[index + 1]!,
+  }))
 }
 
 /** Opens a large model. Its weights remain in the file, of which each n-gram reads a few bytes. */
 export function openModel({ bytes, copy }: OpenFile): Model {
-  const { facts, weightsAt, ofAt, ...index } = indexOf(bytes())
-  const [buckets, from] = [index.buckets.slice(), index.from.slice()]
-  const kept = new Map<number, Row>()
-  const read = (place: number): Row => {
-    const first = from[place]!
-    const length = from[place + 1]! - first
-    const row = { weights: new Int16Array(length), of: new Uint8Array(length), from: 0, to: length }
+  const header = readHeader(bytes())
+  const { facts, weightsAt, classIndexesAt } = header
+  // Copies, because views would keep the whole file in memory.
+  const [buckets, rowStarts] = [header.buckets.slice(), header.rowStarts.slice()]
+  const cache = new Map<number, Row>()
+  const readRow = (index: number): Row => {
+    const first = rowStarts[index]!
+    const length = rowStarts[index + 1]! - first
+    const row = { weights: new Int16Array(length), classIndexes: new Uint8Array(length), start: 0, end: length }
     copy(new Uint8Array(row.weights.buffer), 2 * length, weightsAt + 2 * first)
-    copy(row.of, length, ofAt + first)
+    copy(row.classIndexes, length, classIndexesAt + first)
     return row
   }
-  return modelOf(facts, buckets, (place) => {
-    const row = kept.get(place) ?? read(place)
-    if (kept.size === ROWS_KEPT) kept.clear()
-    kept.set(place, row)
+  return createModel(facts, buckets, (index) => {
+    const row = cache.get(index) ?? readRow(index)
+    if (cache.size === CACHED_ROWS_MAX) cache.clear()
+    cache.set(index, row)
     return row
   })
 }
 
 /** The parts of a sentence are classified one after the other, and have most n-grams in common. */
-const ROWS_KEPT = 1500
+const CACHED_ROWS_MAX = 1500
 
-interface ModelIndex {
+interface Header {
   readonly facts: ModelFacts
   readonly buckets: Uint32Array
-  readonly from: Uint32Array
-  /** The position in the file where each of the other two arrays begins. */
+  readonly rowStarts: Uint32Array
+  /** The byte at which each of the other two arrays begins. */
   readonly weightsAt: number
-  readonly ofAt: number
+  readonly classIndexesAt: number
 }
 
-function indexOf(file: Buffer): ModelIndex {
+function readHeader(file: Buffer): Header {
   const end = file.indexOf('\n') + 1
   // Safe, because research/pack-model.ts wrote the file and a test reads every stored model.
   const {
-    buckets: rows,
-    weights: count,
+    buckets: rowCount,
+    weights: weightCount,
     ...facts
   } = JSON.parse(file.toString('latin1', 0, end)) as ModelFacts & {
     readonly buckets: number
     readonly weights: number
   }
-  const index = new Uint32Array(file.buffer, file.byteOffset + end, 2 * rows + 1)
+  const index = new Uint32Array(file.buffer, file.byteOffset + end, 2 * rowCount + 1)
   const weightsAt = end + index.byteLength
-  return { facts, buckets: index.subarray(0, rows), from: index.subarray(rows), weightsAt, ofAt: weightsAt + 2 * count }
+  return {
+    facts,
+    buckets: index.subarray(0, rowCount),
+    rowStarts: index.subarray(rowCount),
+    weightsAt,
+    classIndexesAt: weightsAt + 2 * weightCount,
+  }
 }
 
-/** The weights of one n-gram: elements `from` to `to` of the arrays. */
+/** The weights of one bucket: the elements from `start` to `end` of the arrays. */
 interface Row {
   readonly weights: Int16Array
-  readonly of: Uint8Array
-  readonly from: number
-  readonly to: number
+  readonly classIndexes: Uint8Array
+  readonly start: number
+  readonly end: number
 }
 
-function modelOf(facts: ModelFacts, buckets: Uint32Array, rowAt: (place: number) => Row): Model {
+function createModel(facts: ModelFacts, buckets: Uint32Array, rowAt: (index: number) => Row): Model {
   const sum = (features: Features) => {
     const scores = new Float64Array(facts.classes.length)
     for (const [at, bucket] of features.buckets.entries()) {
-      const place = placeOf(buckets, bucket)
-      if (place === undefined) continue
-      const { weights, of, from, to } = rowAt(place)
-      const share = features.weights[at]! * facts.unit
-      for (let k = from; k < to; k++) scores[of[k]!]! += weights[k]! * share
+      const index = findRow(buckets, bucket)
+      if (index === undefined) continue
+      const { weights, classIndexes, start, end } = rowAt(index)
+      const factor = features.weights[at]! * facts.unit
+      for (let k = start; k < end; k++) scores[classIndexes[k]!]! += weights[k]! * factor
     }
     return scores
   }
-  return { ...facts, sum, classify: (features) => sharesOf(facts, sum(features)) }
+  return { ...facts, sum, classify: (features) => probabilitiesOf(facts, sum(features)) }
 }
 
-export function sharesOf({ bias, temperature }: ModelFacts, sum: Float64Array): Float64Array {
-  const scores = sum.map((score, at) => (bias[at]! + score) / temperature)
+/** The probabilities for sums of weights, which the caller may have changed before. */
+export function probabilitiesOf({ bias, temperature }: ModelFacts, sums: Float64Array): Float64Array {
+  const scores = sums.map((sum, at) => (bias[at]! + sum) / temperature)
   softmax(scores)
   return scores
 }
 
-/** The index of a number in ascending numbers, by binary search. Undefined if it is absent. */
-function placeOf(sorted: Uint32Array, wanted: number): number | undefined {
+/** The index of a bucket in ascending buckets, by binary search. Undefined if it is absent. */
+function findRow(buckets: Uint32Array, wanted: number): number | undefined {
   let low = 0
-  let high = sorted.length
+  let high = buckets.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sorted[middle]! < wanted) low = middle + 1
+    if (buckets[middle]! < wanted) low = middle + 1
     else high = middle
   }
-  return sorted[low] === wanted ? low : undefined
+  return buckets[low] === wanted ? low : undefined
 }
