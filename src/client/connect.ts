@@ -45,7 +45,8 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Input = Readonly<Record<string, unknown>>
 
-const TRIES = 3
+const TRIES_MAX = 3
+/** The pause before a retry, if the response names none. */
 const RETRY_SECONDS = 1
 const RETRY_SECONDS_MAX = 20
 
@@ -56,52 +57,54 @@ export function connectTo(calls: Calls, tokens: PayerOptions['tokens'], options:
   const payer = options.pay && createPayer({ ...options.pay, tokens })
 
   const ask = async (target: string, init: RequestInit, { signal, payment }: CallOptions) => {
-    const whole = { ...init, headers: { ...init.headers, 'accept-language': language }, ...(signal && { signal }) }
-    if (payment !== undefined) return send(target, withPayment(whole, payment))
-    return payer ? payer.fetch(sendWithRetries, target, whole) : sendWithRetries(target, whole)
+    const request = { ...init, headers: { ...init.headers, 'accept-language': language }, ...(signal && { signal }) }
+    if (payment !== undefined) return send(target, withPayment(request, payment))
+    return payer ? payer.fetch(sendWithRetries, target, request) : sendWithRetries(target, request)
   }
 
   /** Retries while the gateway is busy or unreachable. Requests with a payment are retried by the payer instead. */
   async function sendWithRetries(target: string, init: RequestInit): Promise<Response> {
-    for (let left = TRIES - 1; ; left--) {
+    for (let triesLeft = TRIES_MAX - 1; ; triesLeft--) {
       const answer = await send(target, init)
       const isPaid = 'PAYMENT-SIGNATURE' in ((init.headers ?? {}) as object)
-      if (left === 0 || isPaid || ![429, 502, 503, 504].includes(answer.status)) return answer
-      const wanted = answer.headers.get('retry-after')
-      if (wanted === null && answer.status !== 429) return answer
+      if (triesLeft === 0 || isPaid || ![429, 502, 503, 504].includes(answer.status)) return answer
+      const retryAfter = answer.headers.get('retry-after')
+      // Without this header, the gateway does not expect that a retry would help.
+      if (retryAfter === null && answer.status !== 429) return answer
       await answer.body?.cancel()
-      const seconds = Math.min(Number(wanted) || RETRY_SECONDS, RETRY_SECONDS_MAX)
+      const seconds = Math.min(Number(retryAfter) || RETRY_SECONDS, RETRY_SECONDS_MAX)
       await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     }
   }
 
-  const callOf = (service: string, target: string) => {
+  const createCall = (service: string, target: string) => {
     const base = `${url.replace(/\/+$/, '')}/${service}`
     return async (input: Input = {}, call: CallOptions = {}): Promise<unknown> => {
       if (!target.includes(' ')) return readTool(await ask(`${base}/mcp`, toolCall(target, input), call))
-      const { path, init } = requestOf(target, input)
+      const { path, init } = createRequest(target, input)
       return readAnswer(await ask(base + path, init, call))
     }
   }
   return Object.fromEntries(
     Object.entries(calls).map(([service, methods]) => [
       service,
-      Object.fromEntries(Object.entries(methods).map(([name, target]) => [name, callOf(service, target)])),
+      Object.fromEntries(Object.entries(methods).map(([name, target]) => [name, createCall(service, target)])),
     ]),
   )
 }
 
-function requestOf(route: string, input: Input): { path: string; init: RequestInit } {
+/** The request for a route: path parameters go into the path, other inputs into the query or body. */
+function createRequest(route: string, input: Input): { path: string; init: RequestInit } {
   const [method, template = ''] = route.split(' ')
-  const left = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
+  const inputs = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
   const path = template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(left.get(name)))
-    left.delete(name)
+    const value = encodeURIComponent(String(inputs.get(name)))
+    inputs.delete(name)
     return value
   })
-  if (method === 'POST') return { path, init: jsonPost(Object.fromEntries(left)) }
+  if (method === 'POST') return { path, init: jsonPost(Object.fromEntries(inputs)) }
   const query = new URLSearchParams(
-    [...left].map(([name, value]): [string, string] => [name, toQueryValue(value)]),
+    [...inputs].map(([name, value]): [string, string] => [name, toQueryValue(value)]),
   ).toString()
   return { path: query === '' ? path : `${path}?${query}`, init: { headers: { accept: 'application/json' } } }
 }
@@ -140,6 +143,7 @@ async function readTool(response: Response): Promise<unknown> {
     error?: { message: string }
   }
   if (result && !result.isError) return result.structuredContent
+  // The text of a failed call is `code: message`.
   const [, code, detail] = /^(\w+): (.*)$/s.exec(result?.content[0]?.text ?? '') ?? []
   throw new DozenError(400, { code: code ?? 'invalid_input', detail: detail ?? error?.message ?? 'The call failed.' })
 }

@@ -40,9 +40,9 @@ export interface PayerOptions {
   readonly account: Account
   /** Accepted tokens, by chain (CAIP-2). Others are refused, because the payer does not know their value. */
   readonly tokens: Readonly<Record<string, Token>>
-  /** US dollars. */
+  /** The limit of one call, in US dollars. */
   readonly maxUsd: number
-  /** US dollars. */
+  /** The limit of all calls together, in US dollars. Default: none. */
   readonly budgetUsd?: number
   readonly wait?: (milliseconds: number) => Promise<void>
   readonly now?: () => number
@@ -105,16 +105,16 @@ export function createPayer(options: PayerOptions) {
   const wait = options.wait ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let settledUsd = 0
   /** Signatures that may still be settled, each with the time after which no chain accepts it. */
-  const open = new Set<{ readonly usd: number; readonly until: number }>()
-  const spent = () => {
-    for (const it of open) if (now() > it.until) open.delete(it)
-    return [...open].reduce((sum, { usd }) => sum + usd, settledUsd)
+  const unsettled = new Set<{ readonly usd: number; readonly untilMs: number }>()
+  const countSpentUsd = () => {
+    for (const signature of unsettled) if (now() > signature.untilMs) unsettled.delete(signature)
+    return [...unsettled].reduce((sum, { usd }) => sum + usd, settledUsd)
   }
 
   return {
     /** The sum of settled payments and of signatures that a server may still settle. */
     get spentUsd() {
-      return spent()
+      return countSpentUsd()
     },
     async fetch(send: Send, url: string, init: RequestInit = {}): Promise<Response> {
       const first = await send(url, init)
@@ -123,21 +123,21 @@ export function createPayer(options: PayerOptions) {
       const { offer, usd } = chooseOffer(demand)
       if (usd > maxUsd)
         throw new PaymentError('over_limit', `The call costs $${usd}, more than the limit of $${maxUsd} per call.`)
-      if (spent() + usd > budgetUsd)
+      if (countSpentUsd() + usd > budgetUsd)
         throw new PaymentError(
           'over_limit',
-          `The call costs $${usd}, and $${spent()} of the budget of $${budgetUsd} are spent.`,
+          `The call costs $${usd}, and $${countSpentUsd()} of the budget of $${budgetUsd} are spent.`,
         )
       // Counted before signing, because calls share the budget. A refused signature could still be settled.
-      const signed = { usd, until: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
-      open.add(signed)
+      const signed = { usd, untilMs: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
+      unsettled.add(signed)
       const payment = await sign(demand, offer).catch((err: unknown) => {
-        open.delete(signed)
+        unsettled.delete(signed)
         throw err
       })
       const answer = await askUntilKnown(send, url, init, payment, offer)
       if (answer.ok) {
-        open.delete(signed)
+        unsettled.delete(signed)
         settledUsd += usd
       }
       return answer
@@ -205,8 +205,9 @@ export function createPayer(options: PayerOptions) {
     })
   }
 
+  /** Sends the payment again until its outcome is known. Throws `refused` or, after the payment has expired, `pending`. */
   async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, offer: Offer) {
-    const until = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
+    const untilMs = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
     for (;;) {
       // A failed request is not a failed payment: the response may have been lost after settlement.
       const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
@@ -214,7 +215,7 @@ export function createPayer(options: PayerOptions) {
         throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
       if (answer && (![429, 502, 503, 504].includes(answer.status) || (await isClosed(answer)))) return answer
       const seconds = Number(answer?.headers.get('retry-after') ?? RETRY_SECONDS) || RETRY_SECONDS
-      if (now() >= until || init.signal?.aborted)
+      if (now() >= untilMs || init.signal?.aborted)
         throw new PaymentError(
           'pending',
           'The outcome of the payment is unknown. Send the same payment again.',
@@ -240,6 +241,7 @@ export function withPayment(init: RequestInit, payment: string): RequestInit {
   return { ...init, headers: { ...(init.headers as Record<string, string> | undefined), [PAYMENT_HEADER]: payment } }
 }
 
+/** The terms of a payment, from the header of a 402 response: JSON in base64. */
 function readDemand(response: Response): Demand & { error?: string } {
   const header = response.headers.get('payment-required')
   if (header === null) throw new PaymentError('no_offer', 'The call requires a payment, but its terms are missing.')

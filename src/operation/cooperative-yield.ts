@@ -3,11 +3,13 @@ import { yieldTurn } from '#support/limits/event-loop.ts'
 
 export { yieldTurn }
 
+/** Work that yields between its steps, so that other requests run, and returns its result. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Loads cached data in steps, before a request needs it. Undefined if the data is already loaded. */
 export type Need = (db: Database) => Steps<unknown> | undefined
 
+/** Runs all steps without a break. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next()
@@ -29,14 +31,14 @@ export async function runCooperatively<T>(steps: Steps<T>): Promise<T> {
   }
 }
 
-/** Items per batch. Converting this many takes a few milliseconds, whatever their type. */
-const AT_ONCE = 200
+/** Converting this many items takes a few milliseconds, whatever their type. */
+const ITEMS_PER_STEP = 200
 
 export function* mapInSteps<T, U>(items: Iterable<T>, make: (item: T) => U): Steps<U[]> {
   const made: U[] = []
   for (const item of items) {
     made.push(make(item))
-    if (made.length % AT_ONCE === 0) yield
+    if (made.length % ITEMS_PER_STEP === 0) yield
   }
   return made
 }
@@ -47,11 +49,11 @@ type ReadRows<T> = (limit: number, offset: number) => readonly T[]
 export function* rowsInSteps<T>(read: ReadRows<T>): Steps<T[]> {
   const rows: T[] = []
   for (;;) {
-    const some = read(ROWS_AT_ONCE, rows.length)
-    rows.push(...some)
-    if (some.length < ROWS_AT_ONCE) return rows
+    const batch = read(ROWS_PER_STEP, rows.length)
+    rows.push(...batch)
+    if (batch.length < ROWS_PER_STEP) return rows
     yield
   }
 }
 
-const ROWS_AT_ONCE = 500
+const ROWS_PER_STEP = 500

@@ -10,12 +10,15 @@ export function csvLine(cells: readonly unknown[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** The characters, of either width, with which spreadsheets let a formula begin. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
+
 /** Quotes a CSV cell. A leading apostrophe stops spreadsheets from running text such as `=1+1` as a formula. */
 export function csvCell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const plain = typeof value === 'string' ? value : JSON.stringify(value)
-  return quoteCell(/^[=+\-@＝＋－＠\t\r\n]/.test(plain) ? `'${plain}` : plain)
+  return quoteCell(FORMULA.test(plain) ? `'${plain}` : plain)
 }
 
 function quoteCell(text: string): string {
@@ -29,6 +32,7 @@ export function columnsOf(shape: Readonly<Record<string, z.core.$ZodType>>, pref
   )
 }
 
+/** Reads the value of a column from a row: `summary.min` from a nested object. */
 export function readerOf(column: string): (row: Readonly<Record<string, unknown>>) => unknown {
   if (!column.includes('.')) return (row) => row[column]
   const path = column.split('.')

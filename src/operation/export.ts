@@ -62,78 +62,99 @@ export function defineExport<
   I extends z.ZodObject = z.ZodObject<Record<never, never>>,
 >(spec: ExportFields<I, H, S> & { route: R } & PathInputs<R, I>): Operation {
   const names = Object.keys(spec.sets)
-  const notSold = (spec.datasets ?? []).flatMap(({ name, sold }) =>
-    sold === true ? [] : [{ dataset: name, reason_zh: sold.because[0], reason_en: sold.because[1] }],
-  )
-  const note = notSold.length > 0 ? { not_sold: notSold } : {}
-  const header: z.ZodObject = spec.header.extend(notSold.length > 0 ? { not_sold: notSoldField } : {})
-  for (const name of [...names, 'page']) {
-    if (name in header.shape)
-      throw new Error(`${spec.name}: the set ${name} needs another name, because a field of the answer has it.`)
-    if (spec.sets[name]?.shape['set']) throw new Error(`${spec.name}: a row of ${name} may not have the field set.`)
-  }
+  const notSold = listNotSold(spec.datasets ?? [])
+  const header: z.ZodObject = notSold.length > 0 ? spec.header.extend({ not_sold: notSoldField }) : spec.header
+  refuseSetNames(spec.name, spec.sets, header)
   const { header: _, datasets: __, about: ownAbout, sets, rows, counts, input: ownInput, ...fields } = spec
-  const about = (given: unknown, context: Context) => ({ ...ownAbout(given as z.output<I>, context), ...note })
-  const input: z.ZodObject = ownInput ?? z.object({})
-  const stream = { output: preparedSchema.extend({ about: header }) }
-  const chosenIn = (given: unknown) => {
-    const { set: wanted } = given as { set?: string }
-    return names.filter((name) => wanted === undefined || name === wanted)
+  // Inputs below are `unknown`, because an operation has no type parameters. The casts are safe, because execute()
+  // passes only what the operation's input schema has parsed.
+  const about = (input: unknown, context: Context) => ({
+    ...ownAbout(input as z.output<I>, context),
+    ...(notSold.length > 0 && { not_sold: notSold }),
+  })
+  const chooseSets = (input: unknown) => {
+    const { set: chosen } = input as { set?: string }
+    return names.filter((name) => chosen === undefined || name === chosen)
   }
-  const listsFor = (given: unknown, context: Context) => {
-    const declared: Record<string, number | undefined> = counts?.(given as z.output<I>, context) ?? {}
-    return chosenIn(given).map((name) => {
-      const list = rows[name]?.(given as z.output<I>, context) ?? []
+  const openLists = (input: unknown, context: Context): OpenList[] => {
+    const declared: Record<string, number | undefined> = counts?.(input as z.output<I>, context) ?? {}
+    return chooseSets(input).map((name) => {
+      const list = rows[name]?.(input as z.output<I>, context) ?? []
       return { name, list, count: declared[name] ?? (Array.isArray(list) ? list.length : undefined) }
     })
   }
-  const preview: MakePreview = (given, context) => {
-    const lists = listsFor(given, context)
-    const { offset = 0 } = given as PageWish
+  const preview: MakePreview = (input, context) => {
+    const lists = openLists(input, context)
+    const { offset = 0 } = input as PageInput
     const total = totalOf(lists)
     if (total !== undefined && total <= offset) throw nothingToSell()
-    const counted = lists.flatMap(({ count, ...it }) => (count === undefined ? [] : [{ ...it, count }]))
+    const counted = lists.flatMap(({ count, ...list }) => (count === undefined ? [] : [{ ...list, count }]))
     if (counted.length === 0) return undefined
-    const head: unknown = about(given, context)
+    const head: unknown = about(input, context)
     return {
       rows: Object.fromEntries(counted.map(({ name, count }) => [name, count])),
       first: Object.fromEntries(counted.map(({ name, list, count }) => [name, firstOf(list, count)])),
-      file: fileOf(fileName(spec.name, spec.route, given as object), chosenIn(given), given, head),
+      file: describeFile(fileName(spec.name, spec.route, input as object), chooseSets(input), input, head),
     }
   }
+  const run = (input: Record<string, unknown>, context: Context): PreparedExport => {
+    const { format, limit, offset = 0 } = input as PageInput & { format?: ExportFormat }
+    const head = about(input, context)
+    const opened = openLists(input, context)
+    const afterOffset = skipRows(offset)
+    const lists = opened.map(({ name, list }) => ({ name, rows: readOneAhead(afterOffset(list)) }))
+    if (lists.every((list) => list.rows.isEmpty())) throw nothingToSell()
+    const columns = (name: string) => columnsOf(sets[name]?.shape ?? {})
+    return {
+      about: head,
+      sets: Object.fromEntries(
+        lists.map(({ name, rows: read }) => [name, { columns: columns(name), rows: () => read.read() }]),
+      ),
+      format,
+      limit,
+      offset,
+      total: totalOf(opened),
+      fileName: fileName(spec.name, spec.route, input),
+    }
+  }
+  const input: z.ZodObject = ownInput ?? z.object({})
   return register(
     {
       ...fields,
       example: spec.example,
       input: input.safeExtend({ ...(names.length > 1 && { set: setInput(names) }), ...pageInput, format: formatInput }),
-      output: z.object({ ...header.shape, ...listsOf(sets), page: pageField }),
-      run(given, context): PreparedExport {
-        const { format, limit, offset = 0 } = given as PageWish & { format?: ExportFormat }
-        const header = about(given, context)
-        const found = listsFor(given, context)
-        const after = passOver(offset)
-        const lists = found.map(({ name, list }) => ({ name, rows: readOneAhead(after(list)) }))
-        if (lists.every((list) => list.rows.isEmpty())) throw nothingToSell()
-        const columns = (name: string) => columnsOf(sets[name]?.shape ?? {})
-        return {
-          about: header,
-          sets: Object.fromEntries(
-            lists.map(({ name, rows }) => [name, { columns: columns(name), rows: () => rows.read() }]),
-          ),
-          format,
-          limit,
-          offset,
-          total: totalOf(found),
-          fileName: fileName(spec.name, spec.route, given),
-        }
-      },
+      output: z.object({ ...header.shape, ...listFields(sets), page: pageField }),
+      run,
     },
-    stream,
+    { output: preparedSchema.extend({ about: header }) },
     preview,
   )
 }
 
-interface PageWish {
+/** A set of rows for one call. The count is undefined if the rows are read only while they are sent. */
+interface OpenList {
+  readonly name: string
+  readonly list: Iterable<Record<string, unknown>>
+  readonly count: number | undefined
+}
+
+/** The data sets that may not be sold in exports, each with the reason. */
+function listNotSold(datasets: readonly Dataset[]) {
+  return datasets.flatMap(({ name, sold }) =>
+    sold === true ? [] : [{ dataset: name, reason_zh: sold.because[0], reason_en: sold.because[1] }],
+  )
+}
+
+/** Throws if the name of a set is also a field of the answer, or if a row has a field `set`, which the writers add. */
+function refuseSetNames(operation: string, sets: Sets, header: z.ZodObject): void {
+  for (const name of [...Object.keys(sets), 'page']) {
+    if (name in header.shape)
+      throw new Error(`${operation}: the set ${name} needs another name, because a field of the answer has it.`)
+    if (sets[name]?.shape['set']) throw new Error(`${operation}: a row of ${name} may not have the field set.`)
+  }
+}
+
+interface PageInput {
   readonly limit?: number
   readonly offset?: number
 }
@@ -145,7 +166,7 @@ function totalOf(lists: readonly { count: number | undefined }[]): number | unde
 }
 
 /** Skips the first `count` rows across several lists read in sequence. */
-function passOver(count: number) {
+function skipRows(count: number) {
   let left = count
   return function* <T>(rows: Iterable<T>): Generator<T, undefined> {
     for (const row of rows) {
@@ -172,7 +193,7 @@ function readOneAhead<T>(rows: Iterable<T>) {
 }
 
 /** The output fields of an export. With several sets they are optional, because the input `set` may select one. */
-function listsOf(sets: Sets): Record<string, z.ZodType> {
+function listFields(sets: Sets): Record<string, z.ZodType> {
   const lists = Object.entries(sets).map(([name, row]) => [name, z.array(row)] as const)
   return Object.fromEntries(lists.map(([name, list]) => [name, lists.length > 1 ? list.optional() : list]))
 }
@@ -185,15 +206,15 @@ function setInput(names: string[]) {
 }
 
 /** The preview's description of the file: its name, format and sets. */
-function fileOf(name: string, sets: readonly string[], given: unknown, head: unknown): PreviewedFile {
-  const { format: asked } = given as { format?: ExportFormat }
-  const format = asked ?? 'json'
+function describeFile(name: string, sets: readonly string[], input: unknown, head: unknown): PreviewedFile {
+  const { format: wanted } = input as { format?: ExportFormat }
+  const format = wanted ?? 'json'
   const { provenance, notice: _, ...fields } = Object(head)
   const plain = Object.entries(fields).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
   return {
     name: `${name}.${format}`,
     format,
-    format_asked: asked !== undefined,
+    format_asked: wanted !== undefined,
     formats: Object.keys(EXPORT_MEDIA_TYPES),
     sets,
     about: Object.fromEntries(plain) as PreviewedFile['about'],

@@ -2,6 +2,7 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import type { z } from 'zod'
 import { splitLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 
+/** The types that zod expects, in words. */
 const FORMS: Readonly<Record<string, LocalizedText>> = lookupTable({
   array: { en: 'a list', zh: '清單' },
   boolean: { en: 'true or false', zh: 'true 或 false' },

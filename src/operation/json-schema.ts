@@ -13,17 +13,18 @@ export type JsonSchema = Readonly<Record<string, unknown>> & {
 /** Marks values of an enum that exist only for callers of earlier versions. Tools do not list them. */
 export const FORMER_VALUES = 'x-former-values'
 
-const made = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
+const converted = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
 
 /** JSON Schema 2020-12, cached per schema. Dates keep `format` but lose zod's long regular expressions. */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const jsonSchema = made[io].get(schema) ?? convert(schema, io)
-  made[io].set(schema, jsonSchema)
+  const jsonSchema = converted[io].get(schema) ?? convert(schema, io)
+  converted[io].set(schema, jsonSchema)
   return jsonSchema
 }
 
+/** Whether the schema has been converted before. */
 export function isMade(schema: z.ZodType, io: 'input' | 'output'): boolean {
-  return made[io].has(schema)
+  return converted[io].has(schema)
 }
 
 function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
@@ -41,6 +42,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
       if (node.additionalProperties === false) delete node.additionalProperties
     },
   })
+  // Safe, because zod writes JSON Schema, of which our type names the parts that are used.
   return jsonSchema as JsonSchema
 }
 

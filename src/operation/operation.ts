@@ -197,6 +197,7 @@ export function withView<Op extends Operation>(operation: Op, view: View<Op>): O
   return operation
 }
 
+/** The view of an operation. Undefined if it has none. */
 export function viewOf(operation: object): ErasedView | undefined {
   return views.get(operation)
 }
@@ -211,22 +212,14 @@ export function defineOperation<
   return register(spec as unknown as ErasedSpec, undefined) as TypedOperation<I, O>
 }
 
+/** Makes the operation of a declaration, and stores its `run` apart. Throws for a contradictory declaration. */
 export function register(
   spec: ErasedSpec,
   stream: RowStream | undefined,
   preview: MakePreview | undefined = spec.preview === undefined ? undefined : previewOfList(spec.preview),
 ): Operation {
-  if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
-  if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
-  if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
-    throw new Error(`${spec.name} has a rest parameter, so its routes must end with a path parameter.`)
   const isThreadable = (spec.effect ?? 'read') === 'read' && stream === undefined && !spec.unlimited
-  if (preview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
-  if (spec.workerThresholdChars !== undefined && !isThreadable)
-    throw new Error(
-      `${spec.name} cannot run in a worker thread, because it calls other sites, streams or has no rate limit.`,
-    )
-  if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
+  refuseContradictions(spec, isThreadable, preview !== undefined)
   const { run, tool, preview: _, ...fields } = spec
   // Safe, because these functions only get the input and the checked output of this operation.
   const operation = Object.freeze({
@@ -238,7 +231,7 @@ export function register(
     valueNames: spec.valueNames ?? {},
     workerThresholdChars: spec.workerThresholdChars ?? (isThreadable ? LONG_INPUT : Infinity),
     inputAliases: withUsualNames(spec.input, (spec.inputAliases ?? {}) as Operation['inputAliases']),
-    alternates: { ...tableOf(spec), ...spec.alternates },
+    alternates: { ...createCsvForm(spec), ...spec.alternates },
     preview,
     stream,
   }) as Operation
@@ -246,8 +239,21 @@ export function register(
   return operation
 }
 
+function refuseContradictions(spec: ErasedSpec, isThreadable: boolean, hasPreview: boolean): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(spec.name)) throw new Error(`Operation name is not snake_case: ${spec.name}`)
+  if (spec.route === undefined && !spec.tool) throw new Error(`${spec.name} has neither a route nor a tool.`)
+  if (spec.restParameter && [spec.route, ...(spec.aliases ?? [])].some((route) => !route?.endsWith('}')))
+    throw new Error(`${spec.name} has a rest parameter, so its routes must end with a path parameter.`)
+  if (hasPreview && spec.price === undefined) throw new Error(`${spec.name} is free, so there is nothing to preview.`)
+  if (spec.workerThresholdChars !== undefined && !isThreadable)
+    throw new Error(
+      `${spec.name} cannot run in a worker thread, because it calls other sites, streams or has no rate limit.`,
+    )
+  if (spec.deprecated) checkDeprecation(spec.name, spec.deprecated)
+}
+
 /** Renders a long list as CSV. Items that contain lists of objects would take more tokens than as JSON. */
-function tableOf({ long, output }: ErasedSpec): Operation['alternates'] {
+function createCsvForm({ long, output }: ErasedSpec): Operation['alternates'] {
   const { items } = output.shape
   if (!long || !(items instanceof z.ZodArray) || !(items.element instanceof z.ZodObject)) return {}
   const item = items.element
@@ -274,6 +280,7 @@ export function splitRoute(route: Route): { method: 'GET' | 'POST'; path: string
   return { method: route.slice(0, space) as 'GET' | 'POST', path: route.slice(space + 1) }
 }
 
+/** The names in braces of a path, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1] ?? '')
 }

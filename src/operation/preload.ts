@@ -10,6 +10,7 @@ export function needsOf(operation: Operation): readonly Need[] {
   return [...new Set([...operation.needs, ...listNeeds([operation])])]
 }
 
+/** The data that the inputs of operations need, such as indexes of names. */
 export function listNeeds(operations: readonly Pick<Operation, 'input'>[]): Need[] {
   const fields = operations.flatMap(({ input }) => Object.values(input.shape))
   const readers = fields.flatMap((field) => [kindFor(field), knownNamesOf(field)])
@@ -29,6 +30,7 @@ export function convertMissingSchemas(operations: readonly Operation[]): Promise
   return missing().length === 0 ? undefined : queueSteps([() => schemaSteps(missing())])
 }
 
+/** Converts the schemas of operations, one a step. */
 export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
   for (const { input, output } of operations) {
     toJsonSchema(input, 'input')
@@ -38,17 +40,19 @@ export function* schemaSteps(operations: readonly Operation[]): Steps<void> {
   }
 }
 
-let line: Promise<void> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
+
+type Load = () => Steps<unknown> | undefined
 
 /** Queues the work, step by step. A failure is ignored here, because the code that uses the data reports it. */
-function queueSteps(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
-  line = line.then(() => makeEach(makings)).catch(() => undefined)
-  return line.then(yieldTurn)
+function queueSteps(loads: readonly Load[]): Promise<void> {
+  queue = queue.then(() => runEach(loads)).catch(() => undefined)
+  return queue.then(yieldTurn)
 }
 
-async function makeEach(makings: readonly (() => Steps<unknown> | undefined)[]): Promise<void> {
-  for (const make of makings) {
-    const steps = make()
+async function runEach(loads: readonly Load[]): Promise<void> {
+  for (const load of loads) {
+    const steps = load()
     if (steps) await runCooperatively(steps)
   }
 }

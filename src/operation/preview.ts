@@ -27,6 +27,7 @@ export interface PreviewedFile {
 /** Makes a free preview. Must be synchronous and contact no other site, because anybody may request it. */
 export type MakePreview = (input: unknown, context: Context, answer: () => unknown) => Preview | undefined
 
+/** Enough rows to see what the list contains. */
 const FIRST_MAX = 2
 /** One row in five is shown at most, so that a short list is not given away. */
 const ROWS_FOR_ONE = 5

@@ -25,17 +25,18 @@ export function definePrompt(prompt: Prompt): Prompt {
   return Object.freeze(prompt)
 }
 
-const pair = z.tuple([z.string(), z.string()])
+const bilingual = z.tuple([z.string(), z.string()])
 
-const textsOf = z.array(
+/** The prompts of one service in data/texts/prompts.json. */
+const promptTexts = z.array(
   z.object({
     name: z.string(),
-    title: pair,
-    description: pair,
+    title: bilingual,
+    description: bilingual,
     arguments: z.array(
-      z.object({ name: z.string(), title: pair, description: pair, required: z.literal(true).optional() }),
+      z.object({ name: z.string(), title: bilingual, description: bilingual, required: z.literal(true).optional() }),
     ),
-    ask: pair,
+    ask: bilingual,
   }),
 )
 
@@ -44,7 +45,7 @@ export function promptsOf(
   service: keyof typeof PROMPTS,
   values: Readonly<Record<string, NonNullable<PromptArgument['values']>>> = {},
 ): Prompt[] {
-  return textsOf.parse(PROMPTS[service]).map(({ ask, arguments: given, ...texts }) =>
+  return promptTexts.parse(PROMPTS[service]).map(({ ask, arguments: given, ...texts }) =>
     definePrompt({
       ...texts,
       arguments: given.map((argument) => ({ ...argument, values: values[argument.name] })),

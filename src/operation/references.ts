@@ -15,15 +15,18 @@ export type NameOf = (service: string | undefined, operation: string) => string 
 /** Replaces the links in a text. A sentence is dropped if the operation that it names is not available. */
 export function writeReferences(text: string, nameOf: NameOf): string {
   if (!text.includes('[')) return text
-  const kept = sentencesOf(text).flatMap((sentence) => writeSentence(sentence, nameOf) ?? [])
-  return kept.join('').trimEnd()
+  const sentences = sentencesOf(text).flatMap((sentence) => writeSentence(sentence, nameOf) ?? [])
+  return sentences.join('').trimEnd()
 }
+
+/** 。 or a full stop, but not one before a small letter, as in “e.g. this”. */
+const SENTENCE_END = /[。！？][」）]?\s*|[.!?](?:\s+(?![a-z])|$)/g
 
 /** Splits a text into sentences, each with its final punctuation and following spaces. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const { index, 0: end } of text.matchAll(/[。！？][」）]?\s*|[.!?](?:\s+(?![a-z])|$)/g)) {
+  for (const { index, 0: end } of text.matchAll(SENTENCE_END)) {
     sentences.push(text.slice(start, index + end.length))
     start = index + end.length
   }
@@ -43,6 +46,7 @@ function writeSentence(sentence: string, nameOf: NameOf): string | undefined {
   return isComplete ? written : undefined
 }
 
+/** The operations that a text links to. */
 export function referencesIn(text: string): { readonly service: string | undefined; readonly operation: string }[] {
   return [...text.matchAll(LINK)].flatMap(([, targets = '']) => (isReference(targets) ? targetsOf(targets) : []))
 }
@@ -74,7 +78,9 @@ function targetsOf(targets: string) {
   })
 }
 
+/** Rewrites every string of a value, at any depth. */
 export function mapTexts<T>(value: T, write: (text: string) => string): T {
+  // Safe, because only strings change, and they become strings.
   return mapUnknown(value, write) as T
 }
 
@@ -87,8 +93,9 @@ function mapUnknown(value: unknown, write: (text: string) => string): unknown {
 
 /** The names under which the hub offers the services' tools. Paid tools are included only with `hasPaid`. */
 export function frontedNames(services: readonly Service[], hub: string, hasPaid = false): NameOf {
-  const isNamed = ({ tool, price, spends }: Operation) => tool || (hasPaid && (price !== undefined || spends))
-  const tools = new Map(services.map((it) => [it.name, new Set(it.operations.filter(isNamed).map((o) => o.name))]))
+  const isOffered = ({ tool, price, spends }: Operation) => tool || (hasPaid && (price !== undefined || spends))
+  const namesOf = ({ operations }: Service) => new Set(operations.filter(isOffered).map(({ name }) => name))
+  const tools = new Map(services.map((service) => [service.name, namesOf(service)]))
   return (service = hub, operation) => {
     if (!tools.get(service)?.has(operation)) return undefined
     return service === hub ? operation : joinToolName(service, operation)
@@ -106,6 +113,7 @@ export function routeNames(operations: readonly Operation[], prefix = ''): NameO
   return (service, operation) => (service === undefined ? routes.get(operation) : undefined)
 }
 
+/** The error with the links in its texts replaced. */
 export function nameInError(error: ApiError, nameOf: NameOf): ApiError {
   const write = (text: string) => writeReferences(text, nameOf)
   const texts = [error.message, error.zh ?? '', ...(error.errors ?? []).flatMap((it) => [it.message, it.zh ?? ''])]

@@ -35,11 +35,12 @@ export function defineResource(resource: Resource): Resource {
   const listed = resource.listed ?? permanentPages(resource, variables)
   if (variables.length > 0 !== (listed !== undefined))
     throw new Error(`${path}: \`listed\` is required with variables in the path, and not allowed without.`)
-  const stranger = input ? undefined : variables.find((name) => !(name in operation.input.shape))
-  if (stranger !== undefined) throw new Error(`${path}: ${operation.name} has no input ${stranger}.`)
+  const unknown = input ? undefined : variables.find((name) => !(name in operation.input.shape))
+  if (unknown !== undefined) throw new Error(`${path}: ${operation.name} has no input ${unknown}.`)
   return Object.freeze({ ...resource, ...(listed && { listed }) })
 }
 
+/** Lists the documents by the permanent pages of the operation whose inputs are exactly the variables. */
 function permanentPages({ operation, names }: Resource, variables: readonly string[]): Resource['listed'] {
   const { permanent } = operation
   if (!permanent || variables.length === 0) return undefined
@@ -55,6 +56,7 @@ function permanentPages({ operation, names }: Resource, variables: readonly stri
   }
 }
 
+/** The names in braces: `chapters/{slug}` has `slug`. */
 export function variablesOf(path: string): string[] {
   return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -15,24 +15,25 @@ export function rowCache<T extends object>(
   build: (db: Database) => T | Steps<T>,
 ): RowCache<T> {
   const cached = new WeakMap<object, { readonly revision: unknown; readonly value: T }>()
-  const marks = datasets.map(() => '?').join(', ')
-  const revisionOf = (db: Database) =>
-    db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${marks})`).pluck()
-  const revisionNow = (db: Database) => prepared(db, revisionOf).get(...datasets)
+  const placeholders = datasets.map(() => '?').join(', ')
+  const prepareRevision = (db: Database) =>
+    db.$client.prepare(`select group_concat(loaded_at || rows) from datasets where name in (${placeholders})`).pluck()
+  const readRevision = (db: Database) => prepared(db, prepareRevision).get(...datasets)
   const find = (db: Database) => {
-    const revision = cachedUntilChange(db, revisionNow)
-    const known = cached.get(db)
-    return { revision, value: known && known.revision === revision ? known.value : undefined }
+    const revision = cachedUntilChange(db, readRevision)
+    const entry = cached.get(db)
+    return { revision, value: entry?.revision === revision ? entry?.value : undefined }
   }
-  function* make(db: Database): Steps<T> {
+  function* load(db: Database): Steps<T> {
     const { revision, value } = find(db)
     if (value) return value
-    const built = build(db)
-    const made = 'next' in built ? yield* built : built
-    cached.set(db, { revision, value: made })
-    return made
+    const result = build(db)
+    // A generator of steps has `next`, a finished value has not.
+    const built = 'next' in result ? yield* result : result
+    cached.set(db, { revision, value: built })
+    return built
   }
-  return Object.assign((db: Database) => find(db).value ?? atOnce(make(db)), {
-    steps: (db: Database) => (find(db).value ? undefined : make(db)),
+  return Object.assign((db: Database) => find(db).value ?? atOnce(load(db)), {
+    steps: (db: Database) => (find(db).value ? undefined : load(db)),
   })
 }

@@ -74,46 +74,47 @@ export interface Reference {
   readonly sources: readonly Source[]
 }
 
-/** Declares a service with its operations. Throws if two operations share a name or route. */
+/** Declares a service. Throws if parts share a name, or if one refers to a part that the service does not declare. */
 export function defineService(service: Service): Service {
+  const { name, operations, syncs = [], resources = [], prompts = [] } = service
   refuseRepeats(
-    service.name,
-    service.operations.flatMap(({ name, toolAliases }) => [name, ...toolAliases]),
-  )
-  for (const { name, deprecated } of service.operations) {
-    if (deprecated && !service.operations.some((operation) => operation.name === deprecated.instead))
-      throw new Error(
-        `${name} is deprecated in favour of ${deprecated.instead}, which ${service.name} does not declare.`,
-      )
-  }
-  const routes = service.operations.flatMap((operation) => [operation.route ?? [], ...operation.aliases].flat())
-  refuseRepeats(service.name, routes)
-  for (const dataset of service.datasets) {
-    if (!dataset.name.startsWith(`${service.name}_`))
-      throw new Error(`${dataset.name} does not start with ${service.name}_`)
-  }
-  refuseRepeats(
-    service.name,
-    (service.syncs ?? []).map((sync) => sync.name),
+    name,
+    operations.flatMap((operation) => [operation.name, ...operation.toolAliases]),
   )
   refuseRepeats(
-    service.name,
-    (service.resources ?? []).map((resource) => resource.path),
+    name,
+    operations.flatMap(({ route, aliases }) => [...(route === undefined ? [] : [route]), ...aliases]),
   )
+  for (const parts of [syncs, prompts])
+    refuseRepeats(
+      name,
+      parts.map((part) => part.name),
+    )
   refuseRepeats(
-    service.name,
-    (service.prompts ?? []).map((prompt) => prompt.name),
+    name,
+    resources.map(({ path }) => path),
   )
-  for (const { path, operation } of service.resources ?? []) {
-    if (!service.operations.includes(operation))
-      throw new Error(`${path} has an answer of ${operation.name}, but ${service.name} declares no such operation.`)
-  }
-  for (const { name, datasets } of service.syncs ?? []) {
-    const stranger = datasets.find((dataset) => !service.datasets.includes(dataset))
-    if (stranger) throw new Error(`${name} returns ${stranger.name}, which ${service.name} does not declare.`)
-  }
+  refuseUndeclared(service)
   nameChoices(service)
   return Object.freeze(service)
+}
+
+/** Throws if a deprecation, resource or sync refers to an operation or data set of another service. */
+function refuseUndeclared({ name: service, operations, datasets, syncs = [], resources = [] }: Service): void {
+  for (const { name, deprecated } of operations) {
+    if (deprecated && !operations.some((operation) => operation.name === deprecated.instead))
+      throw new Error(`${name} is deprecated in favour of ${deprecated.instead}, which ${service} does not declare.`)
+  }
+  for (const { name } of datasets)
+    if (!name.startsWith(`${service}_`)) throw new Error(`${name} does not start with ${service}_`)
+  for (const { path, operation } of resources) {
+    if (!operations.includes(operation))
+      throw new Error(`${path} has an answer of ${operation.name}, but ${service} declares no such operation.`)
+  }
+  for (const sync of syncs) {
+    const undeclared = sync.datasets.find((dataset) => !datasets.includes(dataset))
+    if (undeclared) throw new Error(`${sync.name} returns ${undeclared.name}, which ${service} does not declare.`)
+  }
 }
 
 /** Lets callers write an enum value by the label that forms show for it. */

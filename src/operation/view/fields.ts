@@ -7,11 +7,13 @@ import { pick, type Bilingual, type Language } from './language.ts'
 import { labelOf } from './label-of.ts'
 import type { Control, Label, ServiceWords } from './vocabulary.ts'
 
+/** A choice of a control. */
 export interface Option {
   readonly value: string
   readonly label: string
 }
 
+/** A form control for one input. */
 export interface Field {
   readonly name: string
   readonly control: Control
@@ -25,7 +27,7 @@ export interface Field {
   readonly isScanned: boolean
   /** Whether an optional field is always visible. */
   readonly isOpen: boolean
-  /** The preselected choice. */
+  /** The value of the preselected choice. */
   readonly ordinary?: string
   /** The label of the choice that leaves the input out. */
   readonly none?: string
@@ -33,6 +35,7 @@ export interface Field {
   readonly options: readonly Option[]
   readonly questions: readonly string[]
   readonly columns: readonly string[]
+  /** The separator of the columns in a line. */
   readonly between: 'space' | '+'
   readonly picks: readonly string[]
   readonly minimum?: number
@@ -51,19 +54,19 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
   return Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const label = labelOf(name, operation.name, words)
     const isRequired = (schema.required ?? []).includes(name)
-    const form = concrete(property)
-    const say = (text: Bilingual | undefined) => text && pick(text, language)
+    const variant = findVariant(property)
+    const inLanguage = (text: Bilingual | undefined) => text && pick(text, language)
     const input = operation.input.shape[name]
     const kind = input && kindFor(input)
-    const hint = say(label?.hint)
-    const unit = say(label?.unit)
-    const none = say(label?.none)
-    const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(form, kind, isRequired))
-    const values = choicesIn(form, control, label)
+    const hint = inLanguage(label?.hint)
+    const unit = inLanguage(label?.unit)
+    const none = inLanguage(label?.none)
+    const control = label?.control ?? (operation.textBody === name ? 'lines' : controlOf(variant, kind, isRequired))
+    const values = choicesIn(variant, control, label)
     return {
       name,
       control,
-      label: say(label?.label) ?? name,
+      label: inLanguage(label?.label) ?? name,
       ...(hint !== undefined && { hint }),
       ...(unit !== undefined && { unit }),
       ...(none !== undefined && { none }),
@@ -71,26 +74,26 @@ export function fieldsOf(operation: Operation, words: ServiceWords | undefined, 
       isCompleted: input !== undefined && completeOf(input) !== undefined,
       isScanned: label?.isScanned ?? false,
       isOpen: label?.isOpen ?? false,
-      ...ordinaryOf(form, property),
+      ...ordinaryOf(variant, property),
       options: label?.answers
         ? label.answers.map((answer, value) => ({ value: String(value), label: pick(answer, language) }))
         : values.map((value) => ({
             value,
-            label: say(label?.values?.[value]) ?? kind?.labels?.[value]?.[language] ?? value,
+            label: inLanguage(label?.values?.[value]) ?? kind?.labels?.[value]?.[language] ?? value,
           })),
       questions: (label?.questions ?? []).map((question) => pick(question, language)),
       columns: label?.columns ?? [],
       between: label?.between ?? 'space',
       picks: label?.picks ?? [],
-      ...numbersOf(form),
+      ...boundsOf(variant),
     }
   })
 }
 
 /** The variant of a union that is not null. */
-function concrete(schema: JsonSchema): JsonSchema {
+function findVariant(schema: JsonSchema): JsonSchema {
   const known = schema.anyOf?.find((option) => option.type !== 'null' && option.type !== undefined)
-  return known ? concrete(known) : schema
+  return known ? findVariant(known) : schema
 }
 
 /** The choices of a control. An input without an enum offers only the values that have labels. */
@@ -101,12 +104,13 @@ function choicesIn(schema: JsonSchema, control: Control, label: Label | undefine
 }
 
 /** The default value, if it is one of the choices. */
-function ordinaryOf(form: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
-  const value = property['default'] ?? form['default']
-  return form.enum?.includes(value) ? { ordinary: String(value) } : {}
+function ordinaryOf(variant: JsonSchema, property: JsonSchema): Pick<Field, 'ordinary'> {
+  const value = property['default'] ?? variant['default']
+  return variant.enum?.includes(value) ? { ordinary: String(value) } : {}
 }
 
-function numbersOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'lengthMax'> {
+/** The bounds of a number, or of the length of a text. */
+function boundsOf(schema: JsonSchema): Pick<Field, 'minimum' | 'maximum' | 'lengthMax'> {
   const { minimum, maximum, maxLength } = schema as { minimum?: number; maximum?: number; maxLength?: number }
   return {
     ...(minimum !== undefined && { minimum }),
@@ -178,17 +182,19 @@ export function rowsIn(
   const rows = fields.filter(({ control }) => control === 'rows' || control === 'calls')
   return Object.fromEntries(
     rows.flatMap(({ name, control, columns, between }) => {
-      const things = thingsIn(sent[name]?.[0] ?? '')
-      if (things) return [[name, things]]
+      const objects = parseObjects(sent[name]?.[0] ?? '')
+      if (objects) return [[name, objects]]
       const lines = (sent[name] ?? []).flatMap((value) => value.split(/\r?\n/)).filter((line) => line.trim() !== '')
       if (lines.length === 0) return []
-      return [[name, control === 'calls' ? lines.map(callIn) : lines.map((line) => rowIn(line, columns, between))]]
+      return [
+        [name, control === 'calls' ? lines.map(parseCall) : lines.map((line) => parseRow(line, columns, between))],
+      ]
     }),
   )
 }
 
 /** Parses a list of objects written as JSON. Undefined for text of one object per line. */
-function thingsIn(text: string): object[] | undefined {
+function parseObjects(text: string): object[] | undefined {
   if (!text.trimStart().startsWith('[{')) return undefined
   try {
     return JSON.parse(text) as object[]
@@ -198,19 +204,22 @@ function thingsIn(text: string): object[] | undefined {
 }
 
 /** Parses a line such as `life__is_holiday date=2026-10-10`. Words without `=` continue the value before them. */
-function callIn(line: string, at: number): object {
+function parseCall(line: string, at: number): object {
   const [name = '', ...words] = line.trim().split(/\s+/)
   const given: Record<string, string> = {}
   let last: string | undefined
   for (const word of words) {
     const equals = word.indexOf('=')
-    if (equals > 0) given[(last = word.slice(0, equals))] = word.slice(equals + 1)
-    else if (last !== undefined) given[last] += ` ${word}`
+    if (equals > 0) {
+      last = word.slice(0, equals)
+      given[last] = word.slice(equals + 1)
+    } else if (last !== undefined) given[last] += ` ${word}`
   }
   return { n: at + 1, request: { params: { name, arguments: given } } }
 }
 
-function rowIn(line: string, columns: readonly string[], between: Field['between']): Record<string, string> {
+/** Splits a line into the columns, in order. */
+function parseRow(line: string, columns: readonly string[], between: Field['between']): Record<string, string> {
   const parts = line.trim().split(between === '+' ? /[+|＋]/ : /[\s,，;；]+/)
   return Object.fromEntries(columns.flatMap((column, at) => (parts[at] ? [[column, parts[at].trim()]] : [])))
 }

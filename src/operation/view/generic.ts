@@ -15,29 +15,33 @@ export interface Subject {
 const COLUMNS_MAX = 6
 /** A longer text becomes a paragraph instead of a table cell. */
 const CELL_CHARACTERS = 60
+/** More rows make a page slow to read. The JSON has all. */
 const ROWS_MAX = 200
 
 /** Fields that may contain the result itself, most likely first. */
-const SAYING = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
+const RESULT_FIELDS = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
 /** Fields that the page shows elsewhere, or that only programs need. */
 const SHOWN_SEPARATELY = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
 
 /** Shows any answer as labelled facts and tables. An operation's own view reads better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {
+  // Safe, because the output of every operation is an object.
   const answer = inLanguage(output as Fields, words)
   const { total } = answer
   const items = Object.values(answer).find(isObjectList)
   const count = typeof total === 'number' ? total : items?.length
-  const saying = SAYING.find((name) => typeof answer[name] === 'string' && answer[name] !== '')
+  const resultField = RESULT_FIELDS.find((name) => typeof answer[name] === 'string' && answer[name] !== '')
   const headline =
-    count === undefined ? saying && words.sentence(String(answer[saying])) : [em(words.count(count, '筆', 'result'))]
+    count === undefined
+      ? resultField && words.sentence(String(answer[resultField]))
+      : [em(words.count(count, '筆', 'result'))]
   return {
     title: subject.title,
     ...(headline !== undefined && { asked: subject.title }),
     headline: headline ?? subject.title,
     ...(subject.lede !== undefined && { lede: subject.lede }),
-    blocks: blocksOf(answer, words, saying === undefined || count !== undefined ? [] : [saying]),
+    blocks: blocksOf(answer, words, resultField === undefined || count !== undefined ? [] : [resultField]),
     ...(isProvenance(answer['provenance']) && { provenance: answer['provenance'] }),
     ...(typeof answer['notice'] === 'string' && { notice: answer['notice'] }),
   }
@@ -75,11 +79,12 @@ function blocksOf(given: Fields, words: Words, shown: readonly string[] = []): B
           },
         ]
       : []),
-    ...rest.flatMap(([name, value]) => within(name, value, words)),
+    ...rest.flatMap(([name, value]) => blocksOfField(name, value, words)),
   ]
 }
 
-function within(name: string, value: unknown, words: Words): Block[] {
+/** A field that is not a fact: a list of objects as a table, another list as such, an object as its own blocks. */
+function blocksOfField(name: string, value: unknown, words: Words): Block[] {
   const heading = words.label(name)
   if (isObjectList(value)) return [tableOf(heading, value, words)]
   if (Array.isArray(value))

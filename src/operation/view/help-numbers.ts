@@ -6,7 +6,8 @@ export const LISTENS = '1925'
 export const AMBULANCE = '119'
 export const POLICE = '110'
 
-const DAY_AND_NIGHT: ReadonlyMap<unknown, string> = new Map([
+/** The lines that answer day and night, by need. */
+const LINE_BY_NEED: ReadonlyMap<unknown, string> = new Map([
   ['danger', AMBULANCE],
   ['threats', POLICE],
   ['violence', '113'],
@@ -19,7 +20,7 @@ const DAY_AND_NIGHT: ReadonlyMap<unknown, string> = new Map([
 
 /** The line to call first for a need of `crisis_lines`. At night it may be 1925 in place of a closed line. */
 export function firstLineFor(need: unknown): string {
-  return DAY_AND_NIGHT.get(need) ?? LISTENS
+  return LINE_BY_NEED.get(need) ?? LISTENS
 }
 
 export function callButtonOf(number: string, { t }: Words): Phone {

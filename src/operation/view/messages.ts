@@ -82,7 +82,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     )
       .format(value)
       .replace(/^-/, MINUS)
-  const dated = (date: string, options: Intl.DateTimeFormatOptions) =>
+  const formatDate = (date: string, options: Intl.DateTimeFormatOptions) =>
     getOrCreate(
       dateFormats,
       locale + JSON.stringify(options),
@@ -92,19 +92,19 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
   const shortDay = (date: string) =>
     isZh
       ? `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8, 10))} 日`
-      : dated(date, { day: 'numeric', month: 'short' })
+      : formatDate(date, { day: 'numeric', month: 'short' })
   const nearDay = (date: string) => {
     if (date.slice(0, 4) === today.slice(0, 4)) return shortDay(date)
-    return isZh ? plainDay(date) : dated(date, { day: 'numeric', month: 'short', year: 'numeric' })
+    return isZh ? plainDay(date) : formatDate(date, { day: 'numeric', month: 'short', year: 'numeric' })
   }
   const plainDay = (date: string) => {
     const [year = '', month, day] = date.split('-').map(Number)
     if (month === undefined) return isZh ? `${year} 年` : String(year)
     if (isZh) return `${year} 年 ${month} 月${day === undefined ? '' : ` ${day} 日`}`
-    const whole = day === undefined ? `${date}-01` : date
-    return dated(whole, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
+    const fullDate = day === undefined ? `${date}-01` : date
+    return formatDate(fullDate, { ...(day !== undefined && { day: 'numeric' }), month: 'long', year: 'numeric' })
   }
-  const label = (field: string) => labelOf(field, operation, words)
+  const findLabel = (field: string) => labelOf(field, operation, words)
   return {
     language,
     now,
@@ -114,11 +114,11 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     date: (date) =>
       isZh
         ? `${date}（${weekdayShort(date)}）`
-        : dated(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+        : formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     day: (date) => {
       if (isZh) return `${nearDay(date)}（${weekdayShort(date)}）`
       const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const)
-      return dated(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
+      return formatDate(date, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '')
     },
     plainDay,
     shortDay,
@@ -126,18 +126,18 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     dayInColumn: (date) =>
       isZh
         ? `${shortDay(date)}（${weekdayShort(date)}）`
-        : dated(date, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
+        : formatDate(date, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', ''),
     month: (month) =>
       isZh
         ? `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`
-        : dated(`${month.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
-    weekday: (date) => dated(date, { weekday: 'long' }),
+        : formatDate(`${month.slice(0, 7)}-01`, { month: 'long', year: 'numeric' }),
+    weekday: (date) => formatDate(date, { weekday: 'long' }),
     moment: (instant) => {
       const local = taipeiTime(new Date(instant))
       const [date, time] = [local.slice(0, 10), local.slice(11, 16)]
       return isZh
         ? `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日 ${time}`
-        : `${dated(date, { day: 'numeric', month: 'short' })}, ${time}`
+        : `${formatDate(date, { day: 'numeric', month: 'short' })}, ${time}`
     },
     number,
     twd: (value, decimalsMax) => {
@@ -155,11 +155,11 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
     },
     sentence: (text) => text.replaceAll(DAY, plainDay),
     label: (field) => {
-      const found = label(field)
+      const found = findLabel(field)
       return found ? pick(found.label, language) : field
     },
     unit: (field) => {
-      const unit = label(field)?.unit
+      const unit = findLabel(field)?.unit
       return unit && pick(unit, language)
     },
     dataset: (name) => {
@@ -167,7 +167,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       return label ? pick(label, language) : name
     },
     value: (field, value) => {
-      const named = label(field)?.values?.[String(value)]
+      const named = findLabel(field)?.values?.[String(value)]
       if (named) return pick(named, language)
       return typeof value === 'boolean' ? t(value ? '是' : '否', value ? 'Yes' : 'No') : String(value)
     },

@@ -38,8 +38,9 @@ function put(tree: Tree, [name = '', ...rest]: readonly string[], text: Bilingua
 function mergeTrees(one: Tree, other: Tree): Tree {
   const all = { ...one }
   for (const [name, value] of Object.entries(other)) {
-    const cached = all[name]
-    all[name] = isObject(cached) && isObject(value) ? mergeTrees(cached as Tree, value as Tree) : value
+    const present = all[name]
+    // Safe, because an object that is not a list of two texts is a tree.
+    all[name] = isObject(present) && isObject(value) ? mergeTrees(present as Tree, value as Tree) : value
   }
   return all
 }

@@ -7,6 +7,7 @@ import { captionOf } from './plain-blocks.ts'
 import { piecesOf, plainText, type Link, type Text } from './text.ts'
 import { writeDocument, type Writer } from './write-document.ts'
 
+/** The columns of a usual terminal window. */
 const WIDTH = 80
 
 /** Renders the document as plain text for a terminal: tables in columns, charts as block characters. */
@@ -107,7 +108,9 @@ function tableOf(block: BlockOf<'table'>, words: Words): string {
   return caption === undefined ? table : `${caption}\n${table}`
 }
 
-const STEPS = '▁▂▃▄▅▆▇█'
+/** The longest bar of a chart, in columns. */
+const BAR_WIDTH_MAX = 40
+const BAR_HEIGHTS = '▁▂▃▄▅▆▇█'
 
 function chartOf(chart: ChartBlock, words: Words): string {
   switch (chart.draw) {
@@ -118,7 +121,7 @@ function chartOf(chart: ChartBlock, words: Words): string {
       const most = Math.max(...chart.points.map(({ value }) => value), 0)
       const rows = chart.points.map(({ at, value, label, isGuess }) => [
         at,
-        (isGuess ? '░' : '█').repeat(most === 0 ? 0 : Math.round((value / most) * 40)),
+        (isGuess ? '░' : '█').repeat(most === 0 ? 0 : Math.round((value / most) * BAR_WIDTH_MAX)),
         label ?? chart.format?.(value) ?? words.number(value),
       ])
       return `${inColumns(rows, WIDTH)}\n${chart.caption}`
@@ -141,7 +144,9 @@ export function sparkline(values: readonly number[]): string {
   const step = Math.ceil(values.length / (WIDTH - 20))
   const shown = values.filter((_, at) => (values.length - 1 - at) % step === 0)
   return shown
-    .map((value) => STEPS[high === low ? 3 : Math.round(((value - low) / (high - low)) * (STEPS.length - 1))])
+    .map(
+      (value) => BAR_HEIGHTS[high === low ? 3 : Math.round(((value - low) / (high - low)) * (BAR_HEIGHTS.length - 1))],
+    )
     .join('')
 }
 

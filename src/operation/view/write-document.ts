@@ -66,8 +66,8 @@ function writeBody(block: Block, writer: Writer): string {
   const { words, gap } = writer
   const withHeading = (heading: string, blocks: readonly Block[]) =>
     [writer.heading(heading, 2), ...blocks.map((it) => writeBlock(it, writer))].join(gap)
-  const facts = (given: BlockOf<'facts'>['facts']) =>
-    writer.pairs(given.map(({ name, value }) => [name, writer.inline(value)]))
+  const writeFacts = (facts: BlockOf<'facts'>['facts']) =>
+    writer.pairs(facts.map(({ name, value }) => [name, writer.inline(value)]))
   switch (block.kind) {
     case 'text':
       return block.paragraphs.map((text) => writer.paragraph(text)).join('\n\n')
@@ -77,7 +77,7 @@ function writeBody(block: Block, writer: Writer): string {
         block.ordered,
       )
     case 'facts':
-      return facts(block.facts)
+      return writeFacts(block.facts)
     case 'table':
       return writer.table(block)
     case 'chart':
@@ -96,14 +96,14 @@ function writeBody(block: Block, writer: Writer): string {
         }),
       )
     case 'marked':
-      return writer.quote(bracketed(block).split('\n').map(writer.plain))
+      return writer.quote(bracketRanges(block).split('\n').map(writer.plain))
     case 'findings':
       return block.items
-        .map(({ titles, facts: given }) => {
+        .map(({ titles, facts }) => {
           const names = titles.map(({ ref, text, tag }) =>
             writer.heading(`${ref === undefined ? '' : `${ref}. `}${text}${writeInBrackets(tag, writer)}`, 3),
           )
-          return [...names, facts(given)].join(gap)
+          return [...names, writeFacts(facts)].join(gap)
         })
         .join('\n\n')
     case 'steps':
@@ -151,7 +151,7 @@ function writeInBrackets(text: string | undefined, { plain, words: { t } }: Writ
 }
 
 /** The marked ranges in brackets, with the number of their explanation. */
-function bracketed({ text, marks }: BlockOf<'marked'>): string {
+function bracketRanges({ text, marks }: BlockOf<'marked'>): string {
   let at = 0
   const parts = marks.map(({ start, end, ref }) => {
     const part = `${text.slice(at, start)}[${text.slice(start, end)}]${ref === undefined ? '' : `(${ref})`}`

@@ -3,8 +3,10 @@ import type { Bilingual } from '#operation/view/language.ts'
 import type { Runtime } from '../runtime.ts'
 import { mcpAddress } from './server-identity.ts'
 
+/** How one MCP client is connected. */
 export interface Connection {
   readonly client: string
+  /** The place for the line, in words. */
   readonly where: Bilingual
   readonly line: string
   /** A link that opens the MCP client, which asks the user for confirmation. */
@@ -74,6 +76,7 @@ export function connectionsOf(service: Service, runtime: Runtime): Connection[] 
   ]
 }
 
+/** The JSON at `/connect`. */
 export function connectCard(service: Service, runtime: Runtime) {
   return {
     service: service.name,

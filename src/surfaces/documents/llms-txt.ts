@@ -9,8 +9,8 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
     const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
-    const gone = operation.deprecated ? ` Deprecated: use ${operation.deprecated.instead}.` : ''
-    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${gone}${price}`
+    const deprecation = operation.deprecated ? ` Deprecated: use ${operation.deprecated.instead}.` : ''
+    return `- [${method} ${path}](${url}/docs#${operation.name}): ${operation.summary}${deprecation}${price}`
   })
   const tools = toolsOf(service).map(({ name, summary }) => `- [${name}](${url}/docs#${name}): ${summary}`)
   return writeLlmsTxt(service.title, `${service.summary} ${service.summaryZh}`, [
@@ -29,6 +29,7 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
   ])
 }
 
+/** The llms.txt of the bare domain: a link to that of each service. */
 export function frontLlmsTxt(runtime: Runtime): string {
   const services = runtime.services.map(
     (service) => `- [${service.title}](${runtime.publicUrl(service)}/llms.txt): ${service.summary}`,

@@ -69,6 +69,7 @@ const IDEMPOTENCY_KEY = {
 }
 export const IDEMPOTENCY_PARAMETER = { $ref: `#/components/parameters/${IDEMPOTENCY_KEY.name}` }
 
+/** References to the definitions of headers, by name. */
 export function referToHeaders(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -86,11 +87,11 @@ export function componentsOf(paths: object): Record<string, object> {
     }
   }
   follow(paths)
-  const kept = Object.entries(all).map(([kind, named]): [string, object] => [
+  const usedByKind = Object.entries(all).map(([kind, named]): [string, object] => [
     kind,
     Object.fromEntries(Object.entries(named).filter(([, component]) => used.has(component))),
   ])
-  return Object.fromEntries(kept.filter(([, named]) => Object.keys(named).length > 0))
+  return Object.fromEntries(usedByKind.filter(([, named]) => Object.keys(named).length > 0))
 }
 
 function createComponents(): Readonly<Record<string, Readonly<Record<string, object>>>> {

@@ -13,12 +13,7 @@ import { IDEMPOTENCY_PARAMETER, referToHeaders } from './openapi-components.ts'
 export function describeEndpoint({ service, operation, method, path }: Endpoint, runtime: Runtime) {
   const input = toJsonSchema(operation.input, 'input')
   const answer = exampleAnswer(service.name, operation.name)
-  const codes: ErrorCode[] = ['invalid_input', 'internal']
-  if (!operation.unlimited) codes.push('too_many_requests')
-  if (operation.price) codes.push('payment_required', 'payment_conflict', 'payment_pending')
-  if (operation.effect !== 'read') codes.push('upstream_unavailable', 'upstream_timeout')
-  if (pathParameters(path).length > 0) codes.push('not_found')
-  if (method === 'POST') codes.push('body_too_large', 'unsupported_media_type')
+  const codes = listErrorCodes(operation, method, path)
   return {
     summary: operation.summary,
     description: operation.description,
@@ -65,6 +60,17 @@ export function describeEndpoint({ service, operation, method, path }: Endpoint,
       },
     }),
   }
+}
+
+/** The errors that callers should be ready for. */
+function listErrorCodes(operation: Operation, method: string, path: string): readonly ErrorCode[] {
+  const codes: ErrorCode[] = ['invalid_input', 'internal']
+  if (!operation.unlimited) codes.push('too_many_requests')
+  if (operation.price) codes.push('payment_required', 'payment_conflict', 'payment_pending')
+  if (operation.effect !== 'read') codes.push('upstream_unavailable', 'upstream_timeout')
+  if (pathParameters(path).length > 0) codes.push('not_found')
+  if (method === 'POST') codes.push('body_too_large', 'unsupported_media_type')
+  return codes
 }
 
 function listParameters(operation: Operation, path: string, input: JsonSchema, method: string) {

@@ -10,6 +10,7 @@ import { describeEndpoint } from './openapi-endpoint.ts'
 
 const LANGUAGE = 'Texts of answers are in English, or in Chinese with `lang=zh-TW` or Accept-Language.'
 
+/** The OpenAPI document of one service. */
 export function* openApiSteps(service: Service, runtime: Runtime): Steps<Record<string, unknown>> {
   const paths = yield* pathSteps(service, runtime, '')
   return {

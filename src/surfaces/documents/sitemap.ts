@@ -13,7 +13,8 @@ import { addDocument, TEXT_TYPE, XML_TYPE } from '../static.ts'
 /** sitemaps.org allows this many URLs per file. */
 const URLS_MAX = 50_000
 /** Crawlers fetch sitemaps often, but their rows change at most daily. */
-const KEPT_MS = 300_000
+const CACHED_MS = 300_000
+/** The pages of the bare domain that belong to no service. */
 const FRONT_PAGES = '/sitemap-pages.xml'
 
 /** Adds robots.txt and the sitemap of a service. The sitemap lists the forms and the declared permanent pages. */
@@ -38,13 +39,13 @@ export function addServiceSitemap(app: ServiceApp, service: Service, runtime: Ru
 /** Adds robots.txt and the sitemaps of the bare domain, which may list only URLs of its host (sitemaps.org). */
 export function addFrontSitemap(app: ServiceApp, runtime: Runtime): void {
   const url = runtime.publicUrl()
-  const below = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))
-  const ofServices = below.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
-  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...ofServices]) })
+  const servicesHere = runtime.services.filter((service) => runtime.publicUrl(service).startsWith(`${url}/`))
+  const sitemapsOfServices = servicesHere.map((service) => `${runtime.publicUrl(service)}/sitemap.xml`)
+  addDocument(app, '/robots.txt', { [TEXT_TYPE]: robotsTxt([`${url}/sitemap.xml`, ...sitemapsOfServices]) })
   addDocument(app, '/sitemap.xml', {
     [XML_TYPE]: async (exchange) => {
       const files = [url + FRONT_PAGES]
-      for (const service of below) {
+      for (const service of servicesHere) {
         const { length } = await partsOf(service, exchange, runtime)
         files.push(...partAddresses(runtime.publicUrl(service), length))
       }
@@ -68,12 +69,12 @@ function partNumber(path: string): number {
 
 type Parts = readonly (readonly string[])[]
 
-const kept = new WeakMap<Runtime, LRUCache<Service, Promise<Parts | undefined>>>()
+const caches = new WeakMap<Runtime, LRUCache<Service, Promise<Parts | undefined>>>()
 
 /** A service's URLs, in lists of at most `URLS_MAX`; at least one list. Yields to other requests while reading rows. */
 async function partsOf(service: Service, exchange: Exchange, runtime: Runtime): Promise<Parts> {
-  const cached = kept.get(runtime) ?? new LRUCache<Service, Promise<Parts | undefined>>({ max: 100, ttl: KEPT_MS })
-  kept.set(runtime, cached)
+  const cached = caches.get(runtime) ?? new LRUCache<Service, Promise<Parts | undefined>>({ max: 100, ttl: CACHED_MS })
+  caches.set(runtime, cached)
   const parts = cached.get(service) ?? readParts(service, exchange, runtime)
   if (!cached.has(service)) cached.set(service, parts)
   const read = await parts
@@ -100,6 +101,7 @@ async function readParts(service: Service, exchange: Exchange, runtime: Runtime)
   }
 }
 
+/** The paths of a service's home page and of its stored rows. */
 function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): Steps<string[]> {
   const paths = homeLinks(service, exchange, runtime).map(({ path }) => path)
   const context = runtime.context(service, exchange)
@@ -112,6 +114,7 @@ function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime)
   return paths
 }
 
+/** Splits addresses into lists of at most URLS_MAX. At least one list, even if it is empty. */
 export function inParts(addresses: readonly string[]): string[][] {
   const count = Math.max(1, Math.ceil(addresses.length / URLS_MAX))
   return Array.from({ length: count }, (_, at) => addresses.slice(at * URLS_MAX, (at + 1) * URLS_MAX))

@@ -6,14 +6,15 @@ import { networksOf, isPaid } from './paid-service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 
+/** `/.well-known/x402` of a service: what it sells, for crawlers of paid APIs. */
 export function serviceDiscovery(service: Service, runtime: Runtime) {
   return discoveryOf([service], service.title, service.summary, runtime.publicUrl(service), runtime)
 }
 
 export function frontDiscovery(runtime: Runtime) {
-  const selling = runtime.services.filter(isPaid)
-  const summary = `What ${selling.length} services sell per call.`
-  return discoveryOf(selling, 'Dozen', summary, runtime.publicUrl(), runtime)
+  const paid = runtime.services.filter(isPaid)
+  const summary = `What ${paid.length} services sell per call.`
+  return discoveryOf(paid, 'Dozen', summary, runtime.publicUrl(), runtime)
 }
 
 function discoveryOf(services: readonly Service[], name: string, description: string, url: string, runtime: Runtime) {
