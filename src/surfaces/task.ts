@@ -1,7 +1,7 @@
 import type { Language } from '#support/errors/localized-text.ts'
 import type { ErrorCode, InputFault } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
-import type { From } from '#operation/input/read-input.ts'
+import type { InputOrigin } from '#operation/input/read-input.ts'
 import type { Routed } from '#operation/front.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { AnswerOptions } from './tools/answer-format.ts'
@@ -13,7 +13,7 @@ export interface Task {
   readonly service: string
   readonly operation: string
   readonly raw: Readonly<Record<string, unknown>>
-  readonly from: From
+  readonly from: InputOrigin
   readonly now: Date
   readonly language: Language
   /** The tools of remote MCP servers; empty unless the service is the hub. */

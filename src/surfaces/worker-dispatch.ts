@@ -3,7 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { inputSize } from '#operation/input/input-size.ts'
-import type { From } from '#operation/input/read-input.ts'
+import type { InputOrigin } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from './exchange.ts'
@@ -14,7 +14,7 @@ interface Asked {
   readonly service: Service
   readonly operation: Operation
   readonly raw: Readonly<Record<string, unknown>>
-  readonly from: From
+  readonly from: InputOrigin
   readonly language: Language
   /** Whether the call needs a worker thread. If absent, the size of the input decides. */
   readonly isHeavy?: boolean | undefined

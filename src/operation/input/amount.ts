@@ -7,7 +7,8 @@ import { plain, type Found, type Outcome } from './reading.ts'
 
 type Currency = 'TWD' | 'USD'
 
-const MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign: RegExp }>> = {
+/** How each currency is written before and after a number, and the marks of other currencies. */
+const CURRENCY_MARKS: Readonly<Record<Currency, { before: RegExp; after: RegExp; foreign: RegExp }>> = {
   TWD: {
     before: /^(?:NT ?\$|NTD|NT|TWD|\$|新?[台臺][幣币])[: ]*/i,
     after: / ?(?:[元圓圆塊块](?:整|錢|钱)?|NT ?\$|\$|NTD|NT|TWD|dollars?|新?[台臺][幣币])$/i,
@@ -26,15 +27,15 @@ const MONEY: Readonly<Record<Currency, Kind>> = { TWD: moneyKind('TWD'), USD: mo
 
 function moneyKind(currency: Currency): Kind {
   const example = currency === 'TWD' ? '30000' : '0.01'
-  const many = currency === 'TWD' ? '30000 or 30,000' : '0.01 or $0.01'
-  const manyZh = currency === 'TWD' ? '30000、30,000、3萬、三萬' : '0.01、$0.01'
+  const examples = currency === 'TWD' ? '30000 or 30,000' : '0.01 or $0.01'
+  const examplesZh = currency === 'TWD' ? '30000、30,000、3萬、三萬' : '0.01、$0.01'
   return {
     name: 'amount',
     inputMode: 'decimal',
     example,
     hint: {
-      en: `Send one exact amount in ${currency}, for example ${many}.`,
-      zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${manyZh}。`,
+      en: `Send one exact amount in ${currency}, for example ${examples}.`,
+      zh: `請寫一個確定的${currency === 'TWD' ? '新臺幣' : '美元'}金額，例如 ${examplesZh}。`,
     },
     read: (text) => readMoney(text, currency),
     find: (text) => findMoney(text, currency),
@@ -61,24 +62,24 @@ export const NUMBER: Kind = {
 }
 
 function readMoney(text: string, currency: Currency): Outcome<number> {
-  const { before, after, foreign } = MARKS[currency]
+  const { before, after, foreign } = CURRENCY_MARKS[currency]
   const written = plain(text)
   if (foreign.test(written)) return undefined
-  const bare = written.replace(before, '').replace(after, '')
-  return currency === 'TWD' && POINT_OR_THOUSANDS.test(bare)
-    ? pointOrThousands(bare)
-    : markIfWords(readNumber(bare), text)
+  const number = written.replace(before, '').replace(after, '')
+  return currency === 'TWD' && POINT_OR_THOUSANDS.test(number)
+    ? refusePointOrThousands(number)
+    : markIfWords(readNumber(number), text)
 }
 
 /** 30.000 means thirty thousand in some countries and thirty in others. */
 const POINT_OR_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/
 
-function pointOrThousands(bare: string): Outcome<number> {
-  const [small, large] = [Number(bare), Number(bare.replace('.', ''))]
+function refusePointOrThousands(text: string): Outcome<number> {
+  const [small, large] = [Number(text), Number(text.replace('.', ''))]
   return {
     refusal: {
-      en: `${bare} may be ${small} or ${large}: send the one that is meant.`,
-      zh: `${bare} 可能是 ${small} 或 ${large}，請寫明是哪一個。`,
+      en: `${text} may be ${small} or ${large}: send the one that is meant.`,
+      zh: `${text} 可能是 ${small} 或 ${large}，請寫明是哪一個。`,
     },
     choices: [String(large), String(small)],
   }
@@ -87,13 +88,15 @@ function pointOrThousands(bare: string): Outcome<number> {
 /** Marks a number written in words as interpreted, so that the answer says how it was understood. */
 function markIfWords(value: number | undefined, text: string): Outcome<number> {
   if (value === undefined) return undefined
+  // NT$30,000 元 is only another notation of digits.
   return /\p{L}/u.test(text) && !/^[A-Z$ ]*[\d.,]+[A-Z$ 元]*$/.test(plain(text))
     ? { value, isWorkedOut: true }
     : { value }
 }
 
+/** Amounts in a sentence, without those that have the mark of another currency beside them. */
 function findMoney(text: string, currency: Currency): Found<number>[] {
-  const { foreign } = MARKS[currency]
+  const { foreign } = CURRENCY_MARKS[currency]
   const folded = foldWidth(text)
   const isForeign = ({ start, end }: Found<number>) =>
     foreign.test(/[A-Z$€£¥\p{sc=Han}]{0,4} ?$/iu.exec(folded.slice(Math.max(0, start - 6), start))?.[0] ?? '') ||

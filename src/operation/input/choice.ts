@@ -6,7 +6,7 @@ import { removeWordsAround, wordsAround } from './around-name.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { createNames, type Names } from './names.ts'
 import { readResolution } from './read-resolution.ts'
-import { isTaken, plain, shortened, type Found, type Outcome } from './reading.ts'
+import { isTaken, plain, quote, type Found, type Outcome } from './reading.ts'
 
 export interface ChoiceLabel extends LocalizedText {
   readonly also?: readonly string[]
@@ -65,8 +65,8 @@ export function choiceKind(values: readonly string[], labels: Readonly<Record<st
     if (near.length === 0) return { refusal: hint, choices: values.length <= CHOICES_MAX ? values : [] }
     return {
       refusal: {
-        en: `${shortened(text)} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
-        zh: `沒有「${shortened(text)}」這個選項，是 ${near.map(nameZh).join(' 或 ')} 嗎？可用的是 ${listedZh}。`,
+        en: `${quote(text)} is none of ${listed}. Did you mean ${near.join(' or ')}?`,
+        zh: `沒有「${quote(text)}」這個選項，是 ${near.map(nameZh).join(' 或 ')} 嗎？可用的是 ${listedZh}。`,
       },
       choices: near,
     }

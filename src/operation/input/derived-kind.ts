@@ -8,15 +8,15 @@ import { FLAG } from './flag.ts'
 import { bare, kindOf, type Kind } from './kind.ts'
 import { listKind } from './list.ts'
 
-const made = new WeakMap<z.core.$ZodType, Kind>()
+const derivedKinds = new WeakMap<z.core.$ZodType, Kind>()
 
 /** The kind of a schema, attached or derived from its type. Undefined for free text. */
 export function kindFor(schema: z.core.$ZodType): Kind | undefined {
   const declared = kindOf(schema)
   if (declared) return declared
   const inner = bare(schema)
-  const kind = made.get(inner) ?? deriveKind(inner)
-  if (kind) made.set(inner, kind)
+  const kind = derivedKinds.get(inner) ?? deriveKind(inner)
+  if (kind) derivedKinds.set(inner, kind)
   return kind
 }
 
@@ -37,7 +37,7 @@ export function nameValues(schema: z.core.$ZodType, names: Readonly<Record<strin
       values.includes(value) &&
       [zh, en].every((it) => comparisonKey(it) === comparisonKey(value) || isOwn(comparisonKey(it))),
   )
-  made.set(inner, choiceKind(values, Object.fromEntries(labels)))
+  derivedKinds.set(inner, choiceKind(values, Object.fromEntries(labels)))
 }
 
 function deriveKind(schema: z.core.$ZodType): Kind | undefined {

@@ -5,18 +5,20 @@ import { ofKind, type Kind } from './kind.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
-/** Removes the spaces or hyphens between groups of digits: 1234 5678 and 1234-5678. */
+/** Removes the spaces or hyphens between groups of digits: 1234 5678 and 1234-5678. Reads 一二三 as 123. */
 function joinDigitGroups(text: string): string | undefined {
   return /^\d+(?:[ –-]\d+)*$/.test(text) ? text.replaceAll(/[ –-]/g, '') : readSpokenDigits(text)
 }
 
-function oneOf(digits: string | undefined, lengths: readonly number[]): Outcome<string> {
+/** The digits if they have one of the lengths. Otherwise the text is refused. */
+function ofLength(digits: string | undefined, lengths: readonly number[]): Outcome<string> {
   return digits !== undefined && lengths.includes(digits.length) ? { value: digits } : undefined
 }
 
 /** Finds numbers of `length` digits that are not part of a longer number, a date or a code. */
 function findRuns(original: string, length: number): Found<string>[] {
   const run = new RegExp(`(?<![A-Za-z\\d.,/-]|\\d )\\d{${length}}(?![A-Za-z\\d]|[.,/-]\\d)`, 'g')
+  // Two numbers side by side are two values: 12345678, 87654321.
   const parted = foldWidth(original).replaceAll(
     new RegExp(`(?<=\\d{${length}})[, ](?=\\d{${length}}(?!\\d))`, 'g'),
     ';',
@@ -28,6 +30,7 @@ function findRuns(original: string, length: number): Found<string>[] {
   }))
 }
 
+/** 末三碼是 123. */
 const LAST_THREE = /^[末後后][三3]碼(?:是|為)?[ :]{0,3}/
 
 const RECEIPT: Kind = {
@@ -40,13 +43,14 @@ const RECEIPT: Kind = {
   },
   read: (text) => {
     const [label] = LAST_THREE.exec(plain(text)) ?? []
-    if (label !== undefined) return oneOf(joinDigitGroups(plain(text).slice(label.length)), [3])
+    if (label !== undefined) return ofLength(joinDigitGroups(plain(text).slice(label.length)), [3])
+    // Removes 發票號碼： and then the two letters of AB-12345678.
     const written = plain(text).replace(
       /^(?:統一)?(?:[發发]票)?(?:[號号][碼码](?:是|為)?[ :]*|[ :]*(?=[A-Za-z]{2}))/,
       '',
     )
     const digits = joinDigitGroups(written.replace(/^[A-Za-z]{2}[ –-]?/, ''))
-    return oneOf(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
+    return ofLength(digits, /^[A-Za-z]/.test(written) ? [8] : [8, 3])
   },
   find: (text) => findReceipts(text),
 }
@@ -73,7 +77,7 @@ const TAX_ID: Kind = {
   example: '22099131',
   hint: { en: 'Send the eight digits of the tax ID, for example 22099131.', zh: '請寫 8 碼統一編號，例如 22099131。' },
   read: (text) =>
-    oneOf(
+    ofLength(
       joinDigitGroups(plain(text).replace(/^(?:統一編號|统一编号|統編|统编|VAT|TW|tax id|GUI|UBN)(?: ?:)? ?/i, '')),
       [8],
     ),
@@ -105,7 +109,7 @@ export function digitsInput({
       en: `Send the ${what.en}, ${length} digits, for example ${example}.`,
       zh: `請寫${what.zh}（${lengths.join(' 或 ')} 位數字），例如 ${example}。`,
     },
-    read: (text) => oneOf(joinDigitGroups(plain(text).replace(/^第 ?|[ ]?期$/g, '')), lengths),
+    read: (text) => ofLength(joinDigitGroups(plain(text).replace(/^第 ?|[ ]?期$/g, '')), lengths),
     find: (text) => lengths.flatMap((it) => findRuns(text, it)),
   })
 }

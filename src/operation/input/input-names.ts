@@ -4,15 +4,15 @@ import { editDistance } from '#support/text/suggest.ts'
 import type { Operation } from '../operation.ts'
 
 /** Query keys of advertising campaigns and analytics, which any link may carry. */
-const OTHERS_KEYS =
+const TRACKING_KEYS =
   /^(utm_|mc_|mtm_|pk_|hsa_|_ga|_gl|gad_|ga_|fb_|oly_|vero_|wt\.)|^(fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|li_fat_id|igshid|igsh|yclid|srsltid|ref|referrer|source|_|lang|hl)$/i
 
-export function passes(key: string): boolean {
-  return OTHERS_KEYS.test(key)
+export function isTrackingKey(key: string): boolean {
+  return TRACKING_KEYS.test(key)
 }
 
 /** Whether an unknown query key may be a misspelling of the missing input: dat for date. */
-export function mayMean(key: string, name: string): boolean {
+export function isMisspeltAs(key: string, name: string): boolean {
   const [one, other] = [comparisonKey(key), comparisonKey(name)]
   return Math.min(one.length, other.length) > 1 && editDistance(one, other) <= 1
 }

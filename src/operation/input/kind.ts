@@ -49,7 +49,7 @@ export interface Kind {
   readonly item?: Kind
 }
 
-const kinds = notes<Kind>()
+const kinds = createSchemaNotes<Kind>()
 
 /** Attaches a kind to a schema. The JSON Schema does not change. */
 export const ofKind = kinds.note
@@ -58,18 +58,18 @@ export const ofKind = kinds.note
 export const kindOf = kinds.of
 
 /** Attaches values to schemas. They are also found from a schema wrapped in `optional`, `default` and similar. */
-export function notes<T>() {
-  const noted = new WeakMap<z.core.$ZodType, T>()
+export function createSchemaNotes<T>() {
+  const notes = new WeakMap<z.core.$ZodType, T>()
   const of = (schema: z.core.$ZodType): T | undefined => {
-    const note = noted.get(schema)
-    if (note !== undefined) return note
+    const found = notes.get(schema)
+    if (found !== undefined) return found
     // zod's `describe` and checks copy the schema. The copy's `parent` is the original.
     const { parent } = schema._zod
     const inner = innerOf(schema)
     return (parent && of(parent)) ?? (inner && of(inner))
   }
-  const note = <S extends z.ZodType>(schema: S, it: T): S => {
-    noted.set(schema, it)
+  const note = <S extends z.ZodType>(schema: S, value: T): S => {
+    notes.set(schema, value)
     return schema
   }
   return { note, of }
@@ -81,7 +81,9 @@ export function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return inner ? bare(inner) : schema
 }
 
+/** The schema inside one wrapper. Undefined if there is no wrapper. */
 function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
+  // Safe, because every schema of zod is one of these.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':

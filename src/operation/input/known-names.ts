@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { kindOf, notes } from './kind.ts'
+import { kindOf, createSchemaNotes } from './kind.ts'
 import type { RowCache } from '../row-cache.ts'
 import type { Need } from '../cooperative-yield.ts'
 import type { Complete } from './complete.ts'
@@ -15,7 +15,7 @@ export interface KnownNames {
   readonly prepare?: Need
 }
 
-const known = notes<KnownNames>()
+const known = createSchemaNotes<KnownNames>()
 
 /** Attaches known names to a free-text schema. Its parsing does not change. */
 export const withKnownNames = known.note

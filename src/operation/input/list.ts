@@ -5,7 +5,7 @@ import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading }
 // These separators never occur inside an item: commas of either width, 、 ； and line breaks.
 const SEPARATOR = /[,、;\n]\s*/
 // These separators may also occur inside an item: space, slash, bar, "and".
-const LOOSE = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
+const LOOSE_SEPARATOR = /\s*(?:\/|\||\+|&|和|與|跟|及|\band\b)\s*|\s+/i
 
 /** Parses a list of items. Items without a kind are free text, which is only split at `SEPARATOR`. */
 export function listKind(item: Kind | undefined): Kind {
@@ -24,7 +24,7 @@ export function listKind(item: Kind | undefined): Kind {
 }
 
 function readList(text: string, item: Kind | undefined, reading: Reading): Outcome<unknown[]> {
-  const pieces = piecesOf(text)
+  const pieces = splitList(text)
   if (pieces === undefined || pieces.length === 0 || pieces.includes('')) return undefined
   const values: unknown[] = []
   let isWorkedOut = false
@@ -51,7 +51,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
   if (isTaken(whole)) return [whole]
   const parts = []
   // Stops at the first invalid part, because the text may be a long sentence.
-  for (const part of piece.split(LOOSE)) {
+  for (const part of piece.split(LOOSE_SEPARATOR)) {
     const read = item.read(part, reading)
     if (!isTaken(read)) return whole
     parts.push(read)
@@ -60,7 +60,7 @@ function readPiece(piece: string, item: Kind, reading: Reading) {
 }
 
 /** Splits a list written as JSON or as plain text: ["a","b"] or a, b. */
-export function piecesOf(text: string): string[] | undefined {
+export function splitList(text: string): string[] | undefined {
   const written = text.normalize('NFKC').trim()
   if (written.startsWith('[')) return jsonList(written)
   return trimTail(written, /[\s,、;]/)

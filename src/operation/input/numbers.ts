@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
 import { numberOf } from './calendar.ts'
 import { ofKind, type Kind } from './kind.ts'
-import { piecesOf } from './list.ts'
+import { splitList } from './list.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
 
@@ -26,7 +26,7 @@ function numbersKind(digits: number, example: string): Kind {
 
 function readNumbers(text: string, digits: number): Outcome<number[]> {
   const written = plain(text)
-  if (written.startsWith('[')) return listOrRefusal(piecesOf(written))
+  if (written.startsWith('[')) return listOrRefusal(splitList(written))
   if (/^\d+$/.test(written) && written.length > digits * 2) {
     return written.length % digits === 0
       ? listOrRefusal(written.match(new RegExp(`\\d{${digits}}`, 'g')) ?? undefined)
@@ -40,13 +40,14 @@ function listOrRefusal(pieces: readonly string[] | undefined): Outcome<number[]>
   return numbers?.every((it) => it !== undefined) ? { value: numbers } : undefined
 }
 
-/** A date has fewer than five parts. */
+/** 1-15-22-31-40-49 or 1/15/22/31/40. A date has fewer than five parts. */
 const HYPHENED = /(?<![\d.:/-])\d{1,2}(?:(?:-\d{1,2}){4,9}|(?:\/\d{1,2}){4,9})(?![\d:/-])/g
 
 /** Finds four or more small numbers in a row. The 9 in PHQ9 is part of a title and not included. */
 function findNumberLists(text: string): Found<number[]>[] {
   // A full-width colon separates a title from the list (PHQ9：1、0、2、1). In a time of day, people type the narrow colon.
   const plainText = foldWidth(text.replaceAll('：', '|')).replaceAll(/(?<=\d)號(?=[\s,、])/g, ' ')
+  // 1, 0, 2, 1 but not the end of a date or a time: 10/25, 7:30.
   const runs = plainText.matchAll(/(?<![\dA-Za-z./-]|\d:)\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}(?![\d:/-]|\.\d)){3,}/g)
   const hasNoUnit = (match: RegExpExecArray) => !/^[A-Za-z]/.test(plainText.slice(match.index + match[0].length))
   return [...runs, ...plainText.matchAll(HYPHENED)].filter(hasNoUnit).map((match) => {

@@ -7,21 +7,21 @@ import { isObject } from '../is-object.ts'
 import type { Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
-import { mayMean, passes } from './input-names.ts'
+import { isMisspeltAs, isTrackingKey } from './input-names.ts'
 import {
-  inputLeft,
+  findOnlyMissingInput,
   isText,
   readValues,
-  type From,
+  type InputOrigin,
   type ReadFault,
   type ReadValues,
   type Resolved,
 } from './read-input.ts'
 import { readingAt } from './reading.ts'
 
-export interface Asked {
+export interface ParseOptions {
   /** The origin of the input. Default: `tool`, which allows no unknown keys. */
-  readonly from?: From
+  readonly from?: InputOrigin
   /** The current time, and the database for names. Default: the system time, without names. */
   readonly context?: Pick<Context, 'now' | 'db'>
 }
@@ -34,7 +34,7 @@ export function resolvedIn(input: unknown): readonly Resolved[] | undefined {
 }
 
 /** Parses raw input or throws `invalid_input`. `resolvedIn` returns interpreted values, such as 12/25's year. */
-export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: Asked = {}): unknown {
+export function parseInput(operation: Operation, raw: unknown, { from = 'tool', context }: ParseOptions = {}): unknown {
   if (!isObject(raw)) throw notAnObject(operation)
   refuseDepth(raw)
   const reading = readingAt(context?.now ?? new Date(), context)
@@ -44,7 +44,7 @@ export function parseInput(operation: Operation, raw: unknown, { from = 'tool', 
     if (resolved.length > 0) resolutions.set(parsed.data, resolved)
     return parsed.data
   }
-  const left = passed.length > 0 ? inputLeft(operation, raw) : undefined
+  const left = passed.length > 0 ? findOnlyMissingInput(operation, raw) : undefined
   throw refusalOf(operation, faults, parsed.error?.issues ?? [], { written, passed, left, from })
 }
 
@@ -74,9 +74,11 @@ export function exampleBody({ example, input }: Operation): LocalizedText {
     : { en: `a JSON object with the inputs ${names}`, zh: `含有 ${names} 的 JSON 物件` }
 }
 
+/** How the caller wrote the inputs, for the refusal. */
 interface Keys extends Pick<ReadValues, 'written' | 'passed'> {
+  /** The only missing input, which an unknown key may mean. */
   readonly left: string | undefined
-  readonly from: From
+  readonly from: InputOrigin
 }
 
 function refusalOf(
@@ -87,12 +89,12 @@ function refusalOf(
 ): ApiError {
   // A value that could not be read is absent from the input. The schema's fault "missing" for it is dropped.
   const unread = new Set(faults.map(({ path }) => nameOf(path, keys.written)))
-  const isOfAnother = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
+  const isOfOtherInput = (issue: z.core.$ZodIssue) => issue.code !== 'custom' && !unread.has(String(issue.path[0]))
   // If text is sent for a list, the schema reports both its type and its length. The second fault is dropped.
-  const unlike = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
-  const isOfForm = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !unlike.has(path.join('.'))
-  const others = (faults.length === 0 ? issues : issues.filter(isOfAnother)).filter(isOfForm)
-  const all = mergeEqualFaults([...faults, ...others.map((issue) => faultOf(issue, operation, keys))])
+  const wronglyTyped = new Set(issues.flatMap(({ code, path }) => (code === 'invalid_type' ? [path.join('.')] : [])))
+  const isOfRightType = ({ code, path }: z.core.$ZodIssue) => code !== 'too_big' || !wronglyTyped.has(path.join('.'))
+  const others = (faults.length === 0 ? issues : issues.filter(isOfOtherInput)).filter(isOfRightType)
+  const all = mergeEqualFaults([...faults, ...others.map((issue) => toFault(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
     all.map(({ path, message }) => (path ? `${path}: ${message[language]}` : message[language])).join(' ')
@@ -107,14 +109,14 @@ function refusalOf(
 /** Merges equal faults of list items into one that lists their positions. */
 function mergeEqualFaults(faults: readonly ReadFault[]): ReadFault[] {
   const groups = Map.groupBy(faults, ({ path, message }) => {
-    const list = ITEM.exec(path)?.groups?.['list']
+    const list = ITEM_PATH.exec(path)?.groups?.['list']
     return list === undefined ? path : `${list}. ${message.en}`
   })
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    const { list } = ITEM.exec(first?.path ?? '')?.groups ?? {}
+    const { list } = ITEM_PATH.exec(first?.path ?? '')?.groups ?? {}
     if (!first || list === undefined || group.length < 2) return group
-    const places = group.map(({ path }) => Number(ITEM.exec(path)?.groups?.['at']) + 1)
+    const places = group.map(({ path }) => Number(ITEM_PATH.exec(path)?.groups?.['at']) + 1)
     const { en, zh } = first.message
     const message = {
       en: en.replace(/\.(?= |$)/, ` (items ${places.join(', ')}).`),
@@ -125,14 +127,16 @@ function mergeEqualFaults(faults: readonly ReadFault[]): ReadFault[] {
   })
 }
 
-const ITEM = /^(?<list>.+)\.(?<at>\d+)$/
+/** `items.3`: the position in a list. */
+const ITEM_PATH = /^(?<list>.+)\.(?<at>\d+)$/
 
+/** The input that a key means: the caller may have used an alias. */
 function nameOf(path: string, written: ReadonlyMap<string, string>): string {
   const key = path.split('.')[0] ?? ''
   return [...written].find(([, alias]) => alias === key)?.[0] ?? key
 }
 
-function faultOf(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): ReadFault {
+function toFault(issue: z.core.$ZodIssue, operation: Operation, keys: Keys): ReadFault {
   const [name = '', ...rest] = issue.path.map(String)
   const path = [keys.written.get(name) ?? name, ...rest].join('.')
   const field = operation.input.shape[name]
@@ -170,7 +174,8 @@ function appendDescription({ en, zh }: LocalizedText, operation: Operation, name
 
 function describeMissing(operation: Operation, name: string, { passed, left, from }: Keys): LocalizedText {
   const { en, zh } = appendExample(REQUIRED, operation, name, from) ?? appendDescription(REQUIRED, operation, name)
-  const key = passed.find((it) => mayMean(it, name)) ?? (left === name ? passed.find((it) => !passes(it)) : undefined)
+  const key =
+    passed.find((it) => isMisspeltAs(it, name)) ?? (left === name ? passed.find((it) => !isTrackingKey(it)) : undefined)
   if (key === undefined) return { en, zh }
   return { en: `${en} There is no input ${key}: write ${name}.`, zh: `${zh}沒有 ${key} 這一項，請寫 ${name}。` }
 }
@@ -180,7 +185,7 @@ function appendExample(
   { en, zh }: LocalizedText,
   operation: Operation,
   name: string,
-  from: From,
+  from: InputOrigin,
   isItem = false,
 ): LocalizedText | undefined {
   const example = exampleOf(operation, name, from, isItem)
@@ -202,7 +207,7 @@ function withoutStop(text: string): string {
 const EXAMPLE_MAX = 60
 
 /** The example value as the caller would write it. In a query, commas separate list items. */
-function exampleOf(operation: Operation, name: string, from: From, isItem: boolean): string | undefined {
+function exampleOf(operation: Operation, name: string, from: InputOrigin, isItem: boolean): string | undefined {
   const example = operation.example[name]
   if (example === undefined) return undefined
   const items: unknown[] = Array.isArray(example) ? example : []

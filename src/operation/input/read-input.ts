@@ -4,7 +4,7 @@ import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { pathParameters, type Operation } from '../operation.ts'
 import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
-import { nearestInput, passes } from './input-names.ts'
+import { nearestInput, isTrackingKey } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
 import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
@@ -24,7 +24,7 @@ export interface ReadFault {
 }
 
 /** The origin of the input. Links to pages may carry unknown keys; calls of programs may not. */
-export type From = 'page' | 'query' | 'body' | 'tool'
+export type InputOrigin = 'page' | 'query' | 'body' | 'tool'
 
 export interface ReadValues {
   readonly values: Record<string, unknown>
@@ -32,6 +32,7 @@ export interface ReadValues {
   readonly faults: readonly ReadFault[]
   /** Maps an input to the key that the caller used for it, if that was another spelling. */
   readonly written: ReadonlyMap<string, string>
+  /** Unknown keys that were ignored. */
   readonly passed: readonly string[]
 }
 
@@ -42,11 +43,11 @@ interface Field {
   readonly isNamed: boolean
 }
 
-const plans = new WeakMap<Operation, ReadonlyMap<string, Field>>()
+const fieldsByOperation = new WeakMap<Operation, ReadonlyMap<string, Field>>()
 
 /** The inputs of an operation by name, including aliases. */
-function planOf(operation: Operation): ReadonlyMap<string, Field> {
-  const known = plans.get(operation)
+function fieldsByKey(operation: Operation): ReadonlyMap<string, Field> {
+  const known = fieldsByOperation.get(operation)
   if (known) return known
   const plan = new Map<string, Field>()
   const inPath = pathParameters(operation.route ?? '')
@@ -54,7 +55,7 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
     const field = { name, schema, isNamed: inPath.includes(name) && kindFor(schema)?.name === 'choice' }
     for (const it of [name, ...(operation.inputAliases[name] ?? [])]) plan.set(it, field)
   }
-  plans.set(operation, plan)
+  fieldsByOperation.set(operation, plan)
   return plan
 }
 
@@ -62,10 +63,10 @@ function planOf(operation: Operation): ReadonlyMap<string, Field> {
 export function readValues(
   operation: Operation,
   raw: Readonly<Record<string, unknown>>,
-  from: From,
+  from: InputOrigin,
   reading: Reading,
 ): ReadValues {
-  const plan = planOf(operation)
+  const plan = fieldsByKey(operation)
   const values: Record<string, unknown> = {}
   const resolved: Resolved[] = []
   const faults: ReadFault[] = []
@@ -80,14 +81,14 @@ export function readValues(
       continue
     }
     const { name, schema, isNamed } = field
-    if (isLeftOut(schema, value)) continue
+    if (isOmitted(schema, value)) continue
     if (key !== name) written.set(name, key)
     if (Array.isArray(value) && isText(from) && kindFor(schema)?.name !== 'list') {
       faults.push({ path: key, message: GIVEN_TWICE })
       continue
     }
     if (name in values) {
-      faults.push({ path: key, message: twoNames(name, key) })
+      faults.push({ path: key, message: refuseTwoNames(name, key) })
       continue
     }
     const reader: Reader = { reading, resolved, faults, path: key, from, isNamed }
@@ -97,14 +98,16 @@ export function readValues(
   return { values, resolved, faults, written, passed }
 }
 
+/** Kinds whose schemas limit the length themselves. */
 const UNBOUNDED: ReadonlySet<Kind['name']> = new Set(['list', 'address', 'site'])
 
+/** The state of reading one input. */
 interface Reader {
   readonly reading: Reading
   readonly resolved: Resolved[]
   readonly faults: ReadFault[]
   readonly path: string
-  readonly from: From
+  readonly from: InputOrigin
   readonly isNamed: boolean
 }
 
@@ -113,34 +116,38 @@ const GIVEN_TWICE: LocalizedText = {
   zh: '重複給了這一項，請只給一次（清單以逗號分隔）。',
 }
 
-function twoNames(name: string, key: string): LocalizedText {
+function refuseTwoNames(name: string, key: string): LocalizedText {
   return {
     en: `${key} is ${name} by another name: send one of them.`,
     zh: `${key} 與 ${name} 是同一項，請只給其中一個。`,
   }
 }
 
-export function isText(from: From): boolean {
+export function isText(from: InputOrigin): boolean {
   return from === 'query' || from === 'page'
 }
 
+/** The refusal of an unknown key. Undefined if the key may be ignored. */
 function refuseKey(
   key: string,
   operation: Operation,
-  from: From,
+  from: InputOrigin,
   raw: Readonly<Record<string, unknown>>,
 ): LocalizedText | undefined {
-  if (from !== 'tool' && passes(key)) return undefined
+  if (from !== 'tool' && isTrackingKey(key)) return undefined
   const names = Object.keys(operation.input.shape)
   const near = nearestInput(key, operation)
   // If a required input is missing, its refusal mentions the unknown key.
-  if (near === undefined && (from === 'page' || (from !== 'tool' && inputLeft(operation, raw) !== undefined)))
+  if (
+    near === undefined &&
+    (from === 'page' || (from !== 'tool' && findOnlyMissingInput(operation, raw) !== undefined))
+  )
     return undefined
   const listed = names.join(', ')
   if (near !== undefined) {
     return { en: `There is no input ${key}. Did you mean ${near}?`, zh: `沒有 ${key} 這一項，是 ${near} 嗎？` }
   }
-  const left = inputLeft(operation, raw)
+  const left = findOnlyMissingInput(operation, raw)
   if (left !== undefined) {
     const [others, othersZh] = names.length > 1 ? [` The inputs are ${listed}.`, `可用的是 ${listed}。`] : ['', '']
     return {
@@ -154,9 +161,9 @@ function refuseKey(
 }
 
 /** The only missing required input, which an unknown key must mean: is_holiday reads `symbol` as its date. */
-export function inputLeft(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
-  const plan = planOf(operation)
-  const isUnknown = (key: string) => !plan.has(key) && !passes(key)
+export function findOnlyMissingInput(operation: Operation, raw: Readonly<Record<string, unknown>>): string | undefined {
+  const plan = fieldsByKey(operation)
+  const isUnknown = (key: string) => !plan.has(key) && !isTrackingKey(key)
   if (Object.keys(raw).filter(isUnknown).length > 1) return undefined
   const given = new Set(Object.keys(raw).flatMap((key) => plan.get(key)?.name ?? []))
   const [left, other] = Object.entries(operation.input.shape).filter(
@@ -167,20 +174,20 @@ export function inputLeft(operation: Operation, raw: Readonly<Record<string, unk
 
 function readValue(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
   const kind = kindFor(schema)
-  if (kind === undefined) return readUnkinded(schema, value, reader)
+  if (kind === undefined) return readWithoutKind(schema, value, reader)
   if (Array.isArray(value)) return kind.name === 'list' ? readItems(kind, schema, value, reader) : value
-  if (typeof value !== 'string' && !isWritten(kind, schema, value)) return value
+  if (typeof value !== 'string' && !isTextAsNumber(kind, schema, value)) return value
   const text = String(value)
   if (text.trim() === '' || kind.newest?.test(text.trim())) return undefined
-  return take(kind, text, reader)
+  return readText(kind, text, reader)
 }
 
 /** Models and typed clients send null for an omitted input. */
-function isLeftOut(schema: z.core.$ZodType, value: unknown): boolean {
+function isOmitted(schema: z.core.$ZodType, value: unknown): boolean {
   return value === null && !safeParse(schema, null).success
 }
 
-function take(kind: Kind, text: string, reader: Reader): unknown {
+function readText(kind: Kind, text: string, reader: Reader): unknown {
   if (kind.exact?.test(text)) return text
   const isTooLong = text.length > VALUE_LENGTH_MAX && !UNBOUNDED.has(kind.name)
   const outcome = isTooLong ? tooLong(kind.hint) : kind.read(text, reader.reading)
@@ -200,7 +207,7 @@ function faultOf(outcome: Exclude<Outcome<unknown>, { value: unknown }>, kind: K
 }
 
 /** Whether a number is to be parsed like text (20261225 for a date) or stands for a boolean. */
-function isWritten(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
+function isTextAsNumber(kind: Kind, schema: z.core.$ZodType, value: unknown): boolean {
   if (typeof value !== 'number') return false
   return kind.readsNumbers === true || (bare(schema) as z.core.$ZodTypes)._zod.def.type !== 'number'
 }
@@ -211,12 +218,12 @@ function readItems(kind: Kind, schema: z.core.$ZodType, items: readonly unknown[
   if (def.type !== 'array') return items
   return items.flatMap((item, at) => {
     const place = { ...reader, path: `${reader.path}.${at}` }
-    const read = isText(reader.from) ? take(kind, String(item), place) : [readValue(def.element, item, place)]
+    const read = isText(reader.from) ? readText(kind, String(item), place) : [readValue(def.element, item, place)]
     return Array.isArray(read) ? read : []
   })
 }
 
-function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
+function readWithoutKind(schema: z.core.$ZodType, value: unknown, reader: Reader): unknown {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod
   if (typeof value === 'string' && ['array', 'object', 'record'].includes(def.type))
     return readJson(schema, value, reader)
@@ -226,7 +233,7 @@ function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): 
   if (def.type === 'object' && isObject(value)) {
     const fields = Object.entries(value).flatMap(([name, it]) => {
       const field = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
-      if (field && isLeftOut(field, it)) return []
+      if (field && isOmitted(field, it)) return []
       return [[name, field ? readValue(field, it, { ...reader, path: `${reader.path}.${name}` }) : it]]
     })
     return Object.fromEntries(fields)
@@ -237,12 +244,12 @@ function readUnkinded(schema: z.core.$ZodType, value: unknown, reader: Reader): 
 
 /** Some clients encode an argument as JSON twice. Other text is left unchanged, and the schema refuses it. */
 function readJson(schema: z.core.$ZodType, text: string, reader: Reader): unknown {
-  const value = jsonIn(text)
-  return value === undefined || isTooDeep(value) ? text : readUnkinded(schema, value, reader)
+  const value = parseJsonText(text)
+  return value === undefined || isTooDeep(value) ? text : readWithoutKind(schema, value, reader)
 }
 
 /** The list or object that the text encodes as JSON. Undefined for other text. */
-export function jsonIn(text: string): object | undefined {
+export function parseJsonText(text: string): object | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
     return JSON.parse(text) as object

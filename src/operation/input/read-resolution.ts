@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
-import { shortened, type Outcome } from './reading.ts'
+import { quote, type Outcome } from './reading.ts'
 
 export function readResolution(
   resolution: Resolution,
@@ -14,7 +14,7 @@ export function readResolution(
     const { thing, how } = resolution
     return how === 'key' ? { value: thing.key } : { value: thing.key, isWorkedOut: true, name: thing.label }
   }
-  const quoted = shortened(text)
+  const quoted = quote(text)
   if ('choices' in resolution) return refuseAmbiguous(quoted, resolution.choices)
   return 'all' in resolution
     ? noneOf(what, quoted, resolution.all)
@@ -47,8 +47,8 @@ export function severalNamed(what: LocalizedText, text: string, things: readonly
   const listed = things.map(describeThing)
   return {
     refusal: {
-      en: `${shortened(text)} names ${things.length}: ${listed.join(', ')}. Send one ${what.en} at a time.`,
-      zh: `「${shortened(text)}」寫了 ${things.length} 個：${listed.join('、')}。一次請寫一個${what.zh}。`,
+      en: `${quote(text)} names ${things.length}: ${listed.join(', ')}. Send one ${what.en} at a time.`,
+      zh: `「${quote(text)}」寫了 ${things.length} 個：${listed.join('、')}。一次請寫一個${what.zh}。`,
     },
     choices: things.map(textToSend),
   }

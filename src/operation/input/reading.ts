@@ -49,7 +49,7 @@ export function workedOut<T>(value: T | undefined): Outcome<T> {
 }
 
 /** The outcome, marked as differing from the text in more than notation. */
-export function asWorkedOut<T>(outcome: Outcome<T>): Outcome<T> {
+export function markWorkedOut<T>(outcome: Outcome<T>): Outcome<T> {
   return isTaken(outcome) ? { ...outcome, isWorkedOut: true } : outcome
 }
 
@@ -78,6 +78,6 @@ export function tooLong(hint: LocalizedText): Refused {
 const SHOWN_MAX = 60
 
 /** The text as a refusal quotes it, shortened if it is long. */
-export function shortened(text: string): string {
+export function quote(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
 }

@@ -4,7 +4,7 @@ import { HAN_NUMBER, numberOf, pad } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
-import { asWorkedOut, type Outcome } from './reading.ts'
+import { markWorkedOut, type Outcome } from './reading.ts'
 
 /** Parts of the day, with the hours that people combine with the word, and the hours to add on a 24-hour clock. */
 const PARTS: readonly { readonly words: string; readonly hours: readonly number[]; readonly add: number }[] = [
@@ -38,7 +38,7 @@ function readChineseTime({ part, h = '', min, quarter }: Groups): Outcome<string
   const hours = numberOf(h)
   const minutes = quarter === undefined ? numberOf(min ?? '0') : QUARTERS[quarter]
   if (hours === undefined || minutes === undefined) return undefined
-  if (part === undefined) return asWorkedOut(toClockTime(hours, minutes))
+  if (part === undefined) return markWorkedOut(toClockTime(hours, minutes))
   const named = PARTS.find(({ words }) => words.split('|').includes(part))
   if (!named) return undefined
   // 下午15點 (15:00 in the afternoon) is redundant but accepted.
@@ -46,9 +46,10 @@ function readChineseTime({ part, h = '', min, quarter }: Groups): Outcome<string
   // 上午 (am) and 下午 (pm) go with every hour of a 12-hour clock.
   const isOnClock = /^[上下]午$/.test(part) && hours >= 1 && hours <= 11
   if (!named.hours.includes(hours) && !isAfternoon && !isOnClock) return undefined
-  return asWorkedOut(toClockTime(toHourOfDay(part, hours, named.add), minutes))
+  return markWorkedOut(toClockTime(toHourOfDay(part, hours, named.add), minutes))
 }
 
+/** The hour on a 24-hour clock. 12 is midnight with a word for the night (晚上12點), otherwise noon. */
 function toHourOfDay(part: string, hours: number, add: number): number {
   if (hours > 12) return hours
   const isNight = /凌晨|晚|夜/.test(part)
@@ -63,33 +64,37 @@ const ENGLISH_HOUR = `(?<h>\\d{1,2}|${HOUR_WORD})`
 const MINUTE_WORD = 'ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[ -]five)?'
 
 const TIMES = patterns<string>([
+  // 7:30 am, 7 pm, AM 7:30
   { look: '(?<h>\\d{1,2})[:.](?<min>[0-5]\\d)(?::[0-5]\\d)? ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<h>\\d{1,2}) ?(?<half>[ap]\\.?m\\.?)', read: halfDay },
   { look: '(?<half>[ap]m) ?(?<h>\\d{1,2})(?:[:.](?<min>[0-5]\\d))?', read: halfDay },
+  // 下午 3:30, 3:30 下午, 晚上十一點半
   { look: `${PART} ?(?<h>\\d{1,2}):(?<min>[0-5]\\d)`, read: readChineseTime },
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d) ?(?<part>上午|下午)', read: readChineseTime },
   {
     look: `(?:${PART} ?)?${HOUR} ?[點点時时](?:(?<quarter>半|整|一刻|三刻|鐘|钟)| ?(?<min>\\d{1,2}|${HAN_NUMBER}) ?分?)?(?![半整])`,
     read: readChineseTime,
   },
+  // 23:30, 2330
   { look: '(?<h>\\d{1,2}):(?<min>[0-5]\\d)(?::[0-5]\\d)?', read: ({ h, min }) => toClockTime(Number(h), Number(min)) },
   {
     look: '(?<h>[01]\\d|2[0-3])(?<min>[0-5]\\d)',
-    read: ({ h, min }) => asWorkedOut(toClockTime(Number(h), Number(min))),
+    read: ({ h, min }) => markWorkedOut(toClockTime(Number(h), Number(min))),
   },
-  { look: '(?:noon|midday|中午|正午)', read: () => asWorkedOut(toClockTime(12, 0)) },
-  { look: '(?:midnight|午夜)', read: () => asWorkedOut(toClockTime(0, 0)) },
-  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 0)) },
+  { look: '(?:noon|midday|中午|正午)', read: () => markWorkedOut(toClockTime(12, 0)) },
+  { look: '(?:midnight|午夜)', read: () => markWorkedOut(toClockTime(0, 0)) },
+  { look: `${ENGLISH_HOUR} o'?clock`, read: ({ h }) => markWorkedOut(toClockTime(hourOf(h), 0)) },
   {
     look: `(?<h>${HOUR_WORD}) (?<min>${MINUTE_WORD})`,
-    read: ({ h, min = '' }) => asWorkedOut(toClockTime(hourOf(h), hourOf(min))),
+    read: ({ h, min = '' }) => markWorkedOut(toClockTime(hourOf(h), hourOf(min))),
   },
-  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 30)) },
-  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h), 15)) },
-  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => asWorkedOut(toClockTime(hourOf(h) - 1, 45)) },
+  { look: `half past ${ENGLISH_HOUR}`, read: ({ h }) => markWorkedOut(toClockTime(hourOf(h), 30)) },
+  { look: `(?:a )?quarter past ${ENGLISH_HOUR}`, read: ({ h }) => markWorkedOut(toClockTime(hourOf(h), 15)) },
+  { look: `(?:a )?quarter to ${ENGLISH_HOUR}`, read: ({ h }) => markWorkedOut(toClockTime(hourOf(h) - 1, 45)) },
 ])
 
 function hourOf(word = ''): number {
+  // 99 is no hour and no minute, so the text is refused.
   return /^\d+$/.test(word) ? Number(word) : (readEnglishNumber(word) ?? 99)
 }
 

@@ -3,7 +3,7 @@ import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { deprecationHeaders } from '#operation/deprecation.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { execute, parseInput, type Call } from '#operation/execute.ts'
-import type { From } from '#operation/input/read-input.ts'
+import type { InputOrigin } from '#operation/input/read-input.ts'
 import { isObject } from '#operation/is-object.ts'
 import { nameInError, routeNames } from '#operation/references.ts'
 import { whenReady } from '../when-ready.ts'
@@ -26,7 +26,7 @@ import { paymentOf, quoteOf } from './price.ts'
 /** An input, and how the caller sent it. */
 interface SentCall {
   readonly raw: unknown
-  readonly from: From
+  readonly from: InputOrigin
   /** The request body, byte for byte, because a payment is valid for one body only. Default: empty, as in a GET. */
   readonly body?: string
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { issueMessage } from '#operation/fault-message.ts'
-import { jsonIn } from '#operation/input/read-input.ts'
+import { parseJsonText } from '#operation/input/read-input.ts'
 import type { Operation } from '#operation/operation.ts'
 import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
@@ -229,7 +229,7 @@ function read<Schema extends z.ZodObject>(
     const key = name === 'query' && 'task' in schema.shape ? 'task' : name
     // Some clients send null for an absent value, or an object as JSON text.
     if (value === null) return []
-    return [[key, key === 'arguments' && typeof value === 'string' ? (jsonIn(value) ?? value) : value] as const]
+    return [[key, key === 'arguments' && typeof value === 'string' ? (parseJsonText(value) ?? value) : value] as const]
   })
   const unknown = given.filter(([name]) => !names.includes(name) && !ABOUT_LENGTH.has(name))
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true })

@@ -1,4 +1,4 @@
-import { passes } from '#operation/input/input-names.ts'
+import { isTrackingKey } from '#operation/input/input-names.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { restrictToolbox, listTools, changeToolbox } from './toolbox.ts'
@@ -14,7 +14,9 @@ export function readSelection(url: string) {
   const at = url.indexOf('?')
   if (at === -1) return undefined
   const query = new URLSearchParams(url.slice(at))
-  const unknown = [...query.keys()].find((name) => !['services', 'tools', 'paid'].includes(name) && !passes(name))
+  const unknown = [...query.keys()].find(
+    (name) => !['services', 'tools', 'paid'].includes(name) && !isTrackingKey(name),
+  )
   if (unknown !== undefined)
     throw new ApiError(
       'invalid_input',
