@@ -44,12 +44,23 @@ const becomesPrevious = (column: 'date' | 'close') =>
     `case when excluded.date > stock_last_closes.date then stock_last_closes.${column} else stock_last_closes.previous_${column} end`,
   )
 
+/** As many trading days as an answer shows. */
+const EARLIER_MAX = 60
+
+/** A newer trading day pushes the one that was newest into the earlier ones. */
+const withNewest = sql.raw(`case when excluded.date > stock_last_closes.date then (
+  select json_group_array(json(value) order by value ->> 0) from (
+    select value from json_each(
+      json_insert(stock_last_closes.earlier, '$[#]', json_array(stock_last_closes.date, stock_last_closes.close))
+    ) order by value ->> 0 desc limit ${EARLIER_MAX}))
+  else stock_last_closes.earlier end`)
+
 export const lastClosesDataset = defineDataset({
-  title: 'Last close of every listed company',
+  title: 'Last closes of every listed company',
   licence: 'Government Open Data License, version 1.0',
   sold: true,
   table: lastCloses,
-  merge: { previous_date: becomesPrevious('date'), previous_close: becomesPrevious('close') },
+  merge: { previous_date: becomesPrevious('date'), previous_close: becomesPrevious('close'), earlier: withNewest },
   rhythm: 'trading days',
   staleAfterDays: 5,
 })

@@ -81,8 +81,11 @@ export const lastCloses = tableOf(
     ...tradingDay,
     previous_date: day.nullable().default(null),
     previous_close: price.nullable().default(null),
+    /** The closes before `date`, oldest first. One JSON value, because a series is always read completely. */
+    earlier: z.array(z.tuple([day, price])).default([]),
   }),
   ['code'],
+  { defaults: { earlier: [] } },
 )
 
 export const valuations = tableOf(

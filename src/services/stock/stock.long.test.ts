@@ -112,7 +112,7 @@ describe('one stock', () => {
     expect(body.history[dates.indexOf('2026-06-23')]).toMatchObject({ change: expect.any(Number) })
   })
 
-  test('outside the themes has its last close with the change, its figures and no history', async () => {
+  test('outside the themes has its last close with the change, its figures and the closes since 29 July', async () => {
     const { status, body } = await get('/api/stock/2454')
     expect(status).toBe(200)
     // TWSE closes of 4050 on 2026-08-17 and 3885 on 2026-08-18: −165, or −4.07 %.
@@ -126,8 +126,10 @@ describe('one stock', () => {
       revenue: { month: '2026-06', revenue_twd: 58_011_756_000 },
       profit: { quarter: '2026-Q1', eps_twd: 15.17 },
       themes: [],
-      history: [],
     })
+    const { history } = body as { history: { date: string; close: number }[] }
+    expect(history).toHaveLength(15)
+    expect(history[0]).toMatchObject({ date: '2026-07-29', close: 3150 })
   })
 
   test('that is listed but has no recorded close is named, with the page of its closes and no similar code', async () => {
@@ -229,7 +231,7 @@ test('the status has rows and days of all three data sets, which are stale in Oc
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
   expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 28_854, '2026-08-21', true],
+    ['stock_closes', 29_284, '2026-08-21', true],
     ['stock_etfs', 348, '2026-08-17', true],
     ['stock_payouts', 2115, '2026-08-20', true],
   ])

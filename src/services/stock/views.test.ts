@@ -19,12 +19,16 @@ async function markdown(path: string, language = 'zh-TW'): Promise<string> {
   return (await gateway.request('stock', path, { headers })).text()
 }
 
-// By the seed files, 2330 closed at 2,500 on 2026-09-23, and its close of the day before is missing. By TWSE, its
+// By the seed files, 2330 closed at 2,500 on 2026-09-23, and 40 more than the day before. By TWSE, its
 // yield on 17 August is 0.92 %. 0056 paid 0.866, 0.866, 1 and 1.35 in the last year.
 describe('the first sentence is the answer', () => {
   test.each([
-    ['/api/stock/2330', 'zh-TW', /^# \*\*2,500 元\*\*\n+_台積電 2330，9 月 23 日（三）收盤_$/m],
-    ['/api/stock/2330', 'en', /^# \*\*NT\$2,500\*\*\n+_TSMC 2330, close of Wednesday 23 September_$/m],
+    ['/api/stock/2330', 'zh-TW', /^# \*\*2,500 元\*\*，▲.40（\+1\.63 %）\n+_台積電 2330，9 月 23 日（三）收盤_$/m],
+    [
+      '/api/stock/2330',
+      'en',
+      /^# \*\*NT\$2,500\*\*, ▲.40 \(\+1\.63%\)\n+_TSMC 2330, close of Wednesday 23 September_$/m,
+    ],
     ['/api/etf/0056', 'zh-TW', /^# 近一年配 \*?\*?4\.082 元/m],
     ['/api/status', 'zh-TW', /^# 股價到 \*?\*?8 月 21 日（五）/m],
     ['/api/etf/0056', 'en', /^# Paid \*?\*?NT\$4\.082\*?\*? a unit in twelve months/m],
@@ -107,17 +111,18 @@ test('a history states the change of the close', async () => {
   expect(plainText(headline)).toEqual('2 個交易日，−1.24 %')
 })
 
-// TWSE and the issuers: 0056 paid 4.082 a year at 52.7, 00919 2.86 at 30.34: 7.75 % and 9.43 %.
+// TWSE and the issuers: 0056 paid 4.082 a year at 52.7, 00919 2.86 at 30.34: 7.75 % and 9.43 %. 00919 closed at
+// 22.19 on 2025-12-15 and paid 2.32 since: (30.34 + 2.32) / 22.19 = 1.4718.
 test('funds stand side by side with the one that yields most marked', async () => {
   const page = await markdown('/etf-compare?codes=0056,00919')
   expect(page).toContain('# 00919 殖利率最高，**9.43 %**')
   expect(page).toContain('除以 8 月 18 日的收盤；第二是 0056，7.75 %。')
   expect(page).toContain('| 項目 | 0056 | 00919 |')
   expect(page).toContain('| 殖利率 | 7.75 % | 最高 9.43 % |')
-  expect(page).not.toContain('含息報酬')
+  expect(page).toMatch(/含息報酬.*\+47\.18 %（2025 年 12 月 15 日 起）/)
 })
 
-// 2330 closed at 2,380 on 14 September, the close before that of the 23rd on record.
+// 3163 closed at 705 on 24 July and at 583 on 28 July 2026; its close of the 27th is not recorded: −122, or −17.3 %.
 test('a close whose day before is missing is compared with the last on record', async () => {
-  expect(await markdown('/stock/2330')).toMatch(/和 9 月 14 日的 2,380 元比，▲.120（\+5\.04 %）/)
+  expect(await markdown('/stock/3163?date=2026-07-28')).toMatch(/和 7 月 24 日的 705 元比，▼.122（−17\.3 %）/)
 })

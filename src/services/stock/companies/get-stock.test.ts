@@ -14,6 +14,23 @@ test('a close is compared with the last of the year before, and a lot is a thous
   })
 })
 
+// From the exchanges' closes: 2303 closed at 121 on 31 July and at 119 on 18 August; −2, or −1.65 %. 5314 changed its capital
+// on 14 August, so its close of 31 July does not compare.
+test('a company outside the themes is compared with a day since 29 July', async () => {
+  expect(await runOperation(getStock, { code: '2303', since: '2026-07-31' })).toMatchObject({
+    since: { date: '2026-07-31', close: 121, change: -2, change_pct: -1.65 },
+  })
+  expect(await runOperation(getStock, { code: '5314', since: '2026-07-31' })).toMatchObject({ since: null })
+})
+
+// TWSE: 2330 closed at 2,500 on 23 September, 40 more than the day before, whose close is not recorded.
+test('a change comes from the source where the close of the day before is missing', async () => {
+  expect(await runOperation(getStock, { code: '2330' })).toMatchObject({
+    latest: { date: '2026-09-23', change: 40, change_pct: 1.63 },
+    change_reason_en: null,
+  })
+})
+
 test('the answer about a fund has its splits: seven units of 00632R became one', async () => {
   expect(await runOperation(getStock, { code: '00632R' })).toMatchObject({
     splits: [{ effective_date: '2024-12-11', old_units: 7, new_units: 1 }],

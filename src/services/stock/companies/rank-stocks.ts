@@ -1,7 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
+import { dateInput } from '#operation/input/date.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { closeBefore, isContinuous, priceChange } from '../history/price-change.ts'
+import { listDaysBefore } from '../history/queries.ts'
+import { spanOf } from '../history/span.ts'
 import { marketField, NOTICE, noticeField } from '../fields.ts'
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -13,6 +17,8 @@ const FIGURES = {
   pe: valuations.pe,
   pb: valuations.pb,
   revenue_growth: revenues.change_year_pct,
+  rise: lastCloses.close,
+  fall: lastCloses.close,
 } as const
 
 export const rankStocks = defineOperation({
@@ -21,9 +27,10 @@ export const rankStocks = defineOperation({
   route: 'GET /api/stocks',
   title: 'Stocks ranked',
   titleZh: '個股排行',
-  summary: 'Listed companies with the highest dividend yield, the lowest PE or PB, or the fastest revenue.',
+  summary:
+    'Listed companies with the highest dividend yield, the lowest PE or PB, the fastest revenue, or the largest rise or fall.',
   description:
-    'Companies of TWSE and TPEx (no ETFs) by one figure: dividend yield, PE, PB or growth of monthly revenue, each with its ' +
+    'Companies of TWSE and TPEx (no ETFs) by one figure: dividend yield, PE, PB, growth of monthly revenue or change of the close, each with its ' +
     'day. The yield is the exchange’s: last year’s cash over the close, single payouts included. For ETFs ' +
     '[get_etf_dividends]; for one company [get_stock].',
   tasks: [
@@ -39,15 +46,22 @@ export const rankStocks = defineOperation({
       pe: { zh: '本益比', en: 'PE', also: ['P/E', 'price to earnings'] },
       pb: { zh: '股價淨值比', en: 'PB', also: ['P/B', '淨值比'] },
       revenue_growth: { zh: '營收成長', en: 'revenue growth', also: ['營收年增', '年增率'] },
+      rise: { zh: '漲幅', en: 'rise', also: ['漲最多', 'gainers', 'change'] },
+      fall: { zh: '跌幅', en: 'fall', also: ['跌最多', 'losers'] },
     })
       .default('yield')
-      .describe('yield and revenue_growth: highest first; pe and pb: lowest first, loss makers left out.'),
+      .describe(
+        'yield and revenue_growth: highest first; pe and pb: lowest first, loss makers left out; rise and fall: change of the close, the largest first.',
+      ),
     market: choiceInput({
       twse: { zh: '上市', en: 'TWSE', also: ['證交所'] },
       tpex: { zh: '上櫃', en: 'TPEx', also: ['櫃買', 'OTC'] },
     })
       .optional()
       .describe('One market only.'),
+    since: dateInput({ toward: 'past' })
+      .optional()
+      .describe('For rise and fall: the day to compare, since 2026-07-29. Default: the trading day before.'),
     min: z.number().optional().describe('Only companies with at least this figure, such as 6 for a yield of 6%.'),
     max: z.number().optional().describe('Only companies with at most this figure.'),
     industry: z.string().max(20).optional().describe('Part of the industry’s name in Chinese, such as 半導體.'),
@@ -66,6 +80,13 @@ export const rankStocks = defineOperation({
         as_of: z.string().describe('The day of yield, PE and PB.'),
         close: z.number().describe('TWD.'),
         close_as_of: z.string(),
+        change_pct: z
+          .number()
+          .nullable()
+          .describe(
+            'Of the close, from `change_from`; payouts apart. Null where that close is missing, or a step beyond the daily limit shows a capital change.',
+          ),
+        change_from: z.string().nullable(),
         revenue_month: z.string().nullable(),
         revenue_change_year_pct: z.number().nullable().describe('Against the same month of last year.'),
       }),
@@ -75,12 +96,17 @@ export const rankStocks = defineOperation({
     notice: noticeField,
   }),
   example: { sort: 'pe', limit: 1 },
-  run({ sort, market, industry, min, max, limit, offset }, { db, provenance }) {
+  run({ sort, since, market, industry, min, max, limit, offset }, { db, provenance }) {
     const figure = FIGURES[sort]
+    const isMove = sort === 'rise' || sort === 'fall'
+    if (since !== undefined && !isMove)
+      throw new ApiError('invalid_input', '`since` goes with sort=rise or sort=fall, for example sort=rise.', {
+        zh: 'since 要和 sort=rise 或 sort=fall 一起用，例如 sort=rise。',
+      })
     const wanted = and(
       isNotNull(figure),
-      min === undefined ? undefined : gte(figure, min),
-      max === undefined ? undefined : lte(figure, max),
+      min === undefined || isMove ? undefined : gte(figure, min),
+      max === undefined || isMove ? undefined : lte(figure, max),
       market && eq(lastCloses.market, market),
       industry === undefined ? undefined : sql`instr(${valuations.industry}, ${industry}) > 0`,
     )
@@ -96,6 +122,9 @@ export const rankStocks = defineOperation({
         as_of: valuations.date,
         close: lastCloses.close,
         close_as_of: lastCloses.date,
+        previous_date: lastCloses.previous_date,
+        previous_close: lastCloses.previous_close,
+        earlier: lastCloses.earlier,
         revenue_month: revenues.month,
         revenue_change_year_pct: revenues.change_year_pct,
       })
@@ -106,9 +135,15 @@ export const rankStocks = defineOperation({
       .orderBy(sort === 'pe' || sort === 'pb' ? asc(figure) : desc(figure), asc(valuations.code))
       .all()
     if (rows.length === 0 && industry !== undefined) refuseUnknown(db, industry)
+    const dayBefore = listDaysBefore(db)
+    const moved = rows.map(({ previous_date, previous_close, earlier, ...row }) => ({
+      ...row,
+      ...moveOf({ ...row, previous_date, previous_close, earlier }, since, dayBefore),
+    }))
+    const ranked = isMove ? inOrderOfMove(moved, sort, { min, max }) : moved
     return {
-      items: rows.slice(offset, offset + limit),
-      total: rows.length,
+      items: ranked.slice(offset, offset + limit),
+      total: ranked.length,
       limit,
       offset,
       provenance: provenance(
@@ -120,6 +155,49 @@ export const rankStocks = defineOperation({
     }
   },
 })
+
+interface Priced {
+  readonly close: number
+  readonly close_as_of: string
+  readonly previous_date: string | null
+  readonly previous_close: number | null
+  readonly earlier: readonly (readonly [string, number])[]
+}
+
+/** The change of the last close since the trading day before, or since the last close up to `since` in its week. */
+function moveOf(
+  { close, close_as_of, previous_date, previous_close, earlier }: Priced,
+  since: string | undefined,
+  dayBefore: ReadonlyMap<string, string>,
+): { change_pct: number | null; change_from: string | null } {
+  const last = { date: close_as_of, close }
+  const none = { change_pct: null, change_from: null }
+  if (since === undefined) {
+    const previous =
+      previous_date === null || previous_close === null ? undefined : { date: previous_date, close: previous_close }
+    const before = closeBefore(last, previous, dayBefore)
+    return before === undefined
+      ? none
+      : { change_pct: priceChange(close, before).change_pct, change_from: previous_date }
+  }
+  const closes = [...earlier.map(([date, price]) => ({ date, close: price })), last]
+  const at = closes.findLastIndex(({ date }) => date <= since)
+  const span = spanOf(closes[at], since, last)
+  return span && isContinuous(closes.slice(at)) ? { change_pct: span.change_pct, change_from: span.date } : none
+}
+
+function inOrderOfMove<Row extends { readonly code: string; readonly change_pct: number | null }>(
+  rows: readonly Row[],
+  sort: 'rise' | 'fall',
+  { min = -Infinity, max = Infinity }: { min?: number | undefined; max?: number | undefined },
+): Row[] {
+  const sign = sort === 'rise' ? -1 : 1
+  return rows
+    .flatMap((row) => (row.change_pct === null ? [] : [{ row, pct: row.change_pct }]))
+    .filter(({ pct }) => pct >= min && pct <= max)
+    .toSorted((a, b) => sign * (a.pct - b.pct) || (a.row.code < b.row.code ? -1 : 1))
+    .map(({ row }) => row)
+}
 
 /** An unknown industry is refused, because an empty list would say that it has no companies. */
 function refuseUnknown(db: Database, industry: string): void {

@@ -18,6 +18,8 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
     pe: t('本益比最低', 'the lowest PE'),
     pb: t('股價淨值比最低', 'the lowest PB'),
     revenue_growth: t('營收年增最高', 'the fastest revenue'),
+    rise: t('漲最多', 'the largest rise'),
+    fall: t('跌最多', 'the largest fall'),
   }
   const name = names[sort]
   const shown = (it: Answer['items'][number]) =>
@@ -26,6 +28,8 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
       pe: figure(it.pe),
       pb: figure(it.pb),
       revenue_growth: signedPercent(it.revenue_change_year_pct, words),
+      rise: signedPercent(it.change_pct, words),
+      fall: signedPercent(it.change_pct, words),
     })[sort]
   return {
     title: t('個股排行', 'Stocks ranked'),
@@ -46,6 +50,7 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
           numberColumn(t('本益比', 'PE'), (it) => figure(it.pe)),
           numberColumn(t('淨值比', 'PB'), (it) => figure(it.pb)),
           numberColumn(t('收盤（元）', 'Close (NT$)'), (it) => words.number(it.close)),
+          numberColumn(t('漲跌', 'Change'), (it) => signedPercent(it.change_pct, words)),
           numberColumn(t('營收年增', 'Revenue, on the year'), (it) => signedPercent(it.revenue_change_year_pct, words)),
         ],
         { onPhone: 'cards', mark: (it) => it === first && 'best' },

@@ -27,7 +27,12 @@ test('a premium uses figures of one day, and each figure states its day', async 
     assets_100m_twd: 23_461.47,
     assets_date: '2026-08-18',
   })
-  expect(items.every(({ total_return }) => total_return === null)).toBe(true)
+  // 0050 closed at 71.85 on 2026-01-21 and paid 1 and 0.6 since: (106.9 + 1.6) / 71.85 = 1.5101.
+  expect(items.at(-1)?.total_return).toEqual({ from: '2026-01-21', to: '2026-09-14', pct: 51.01 })
+  expect(items[0]).toMatchObject({
+    total_return: null,
+    total_return_reason_en: 'No earlier close within a year is on record.',
+  })
 })
 
 test('a repeated code is refused', async () => {

@@ -4,6 +4,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
+import type { EtfRow } from './queries.ts'
 import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
 
 /** A little more than the trading days of a year. */
@@ -61,6 +62,8 @@ export const compareEtfs = defineOperation({
           last_12m_twd: last12mField,
           yield_pct: yieldField,
           total_return: totalReturnField,
+          total_return_reason_zh: z.string().nullable().describe('Why the total return is null.'),
+          total_return_reason_en: z.string().nullable(),
         }),
       )
       .describe('In the order of the codes.'),
@@ -71,6 +74,14 @@ export const compareEtfs = defineOperation({
   run({ codes }, { db, provenance }) {
     const funds = codes.map((code) => getEtf(db, code))
     const records = fundRecords(db, funds, provenance('stock_payouts').as_of)
+    const returnOf = ({ code, close, close_date }: EtfRow, payouts: (typeof records)[number]['payouts']) => {
+      const stored = listCloses(db, code, CLOSES_MAX).rows.filter(({ date }) => date < (close_date ?? NO_END))
+      return totalReturn(
+        code,
+        close === null || close_date === null ? stored : [...stored, { date: close_date, close }],
+        payouts,
+      )
+    }
     return {
       items: records.map(({ etf, frequency, last12mTwd, yieldPct, payouts }) => ({
         code: etf.code,
@@ -85,7 +96,7 @@ export const compareEtfs = defineOperation({
         assets_date: etf.assets_date,
         last_12m_twd: last12mTwd,
         yield_pct: yieldPct,
-        total_return: totalReturn(etf.code, listCloses(db, etf.code, CLOSES_MAX).rows, payouts),
+        ...withReason(returnOf(etf, payouts)),
       })),
       provenance: provenance(
         { name: 'stock_etfs', rowsUpTo: funds.map(({ close_date }) => close_date ?? '').toSorted()[0] },
@@ -95,3 +106,14 @@ export const compareEtfs = defineOperation({
     }
   },
 })
+
+const NO_END = '9999-12-31'
+
+function withReason(total_return: ReturnType<typeof totalReturn>) {
+  const isKnown = total_return !== null
+  return {
+    total_return,
+    total_return_reason_zh: isKnown ? null : '沒有一年內較早的收盤價，算不出含息報酬。',
+    total_return_reason_en: isKnown ? null : 'No earlier close within a year is on record.',
+  }
+}

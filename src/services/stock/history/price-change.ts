@@ -42,6 +42,14 @@ export function closeBefore(
   return step.greaterThan(new Decimal(earlier.close).times(DAILY_LIMIT)) ? undefined : earlier.close
 }
 
+/** Whether no close is further from the one before than shares may move in a day, so that the first and last compare. */
+export function isContinuous(closes: readonly DatedClose[]): boolean {
+  return closes.every(({ close }, index) => {
+    const before = closes[index - 1]?.close ?? close
+    return new Decimal(close).minus(before).abs().lessThanOrEqualTo(new Decimal(before).times(DAILY_LIMIT))
+  })
+}
+
 /** Null if the close of the trading day before is missing. */
 export function priceChange(close: number, before: number | undefined): PriceChange {
   if (before === undefined) return { change: null, change_pct: null }

@@ -5,10 +5,12 @@ import { readTradingRecord } from '../market/queries.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { prepared } from '#operation/prepared.ts'
 import { closesDataset } from '../datasets.ts'
-import { closes } from '../schema.ts'
+import { closes, lastCloses } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
 
 export type CloseRow = typeof closes.$inferSelect
+
+type DatedClose = Pick<CloseRow, 'date' | 'close'>
 
 const NO_END = '9999-12-31'
 
@@ -73,16 +75,32 @@ export function listDaysWith(db: Database, codes: readonly string[], atLeast: nu
   return rows.map(({ date }) => date)
 }
 
+/** The close of the trading day before one: `before` if it is that, else the one stored with the last close. */
+export function closeOfDayBefore(
+  db: Database,
+  { code, date }: Pick<CloseRow, 'code' | 'date'>,
+  before: DatedClose | undefined,
+): DatedClose | undefined {
+  if (before !== undefined && before.date === listDaysBefore(db).get(date)) return before
+  const row = db
+    .select()
+    .from(lastCloses)
+    .where(and(eq(lastCloses.code, code), eq(lastCloses.date, date)))
+    .get()
+  if (!row || row.previous_date === null || row.previous_close === null) return before
+  return { date: row.previous_date, close: row.previous_close }
+}
+
 /** The newest close of each code up to a day, with the one before it. Codes without any close are absent. */
 export function listLatestCloses(
   db: Database,
   codes: readonly string[],
   upTo = NO_END,
-): Map<string, { latest: CloseRow; before?: CloseRow }> {
-  const latest = new Map<string, { latest: CloseRow; before?: CloseRow }>()
+): Map<string, { latest: CloseRow; before: DatedClose | undefined }> {
+  const latest = new Map<string, { latest: CloseRow; before: DatedClose | undefined }>()
   for (const code of codes) {
     const [last, before] = prepared(db, allCloses).all({ code, upTo, count: 2 })
-    if (last) latest.set(code, { latest: last, ...(before && { before }) })
+    if (last) latest.set(code, { latest: last, before: closeOfDayBefore(db, last, before) })
   }
   return latest
 }

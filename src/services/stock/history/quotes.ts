@@ -115,6 +115,6 @@ export function toLastCloses(quotes: readonly Quote[], asOf: string): Batch {
     isPart: isOneMarket(quotes),
     // A low minimum is enough, because the number of theme stocks already shows whether the file is complete.
     rowsMin: 20,
-    rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null })),
+    rows: shares.map((quote) => ({ ...quote, previous_date: null, previous_close: null, earlier: [] })),
   }
 }

@@ -54,6 +54,7 @@ describe('closes of both markets', () => {
       volume_lots: 1,
       previous_date: null,
       previous_close: null,
+      earlier: [],
     })
     expect(companies?.rows.map(({ code }) => code)).not.toContain('0056')
   })

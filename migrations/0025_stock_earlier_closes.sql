@@ -1,0 +1,1 @@
+ALTER TABLE `stock_last_closes` ADD `earlier` text DEFAULT '[]' NOT NULL;
