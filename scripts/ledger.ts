@@ -1,15 +1,8 @@
 import { readSettingsOrExit } from '#app/settings-file.ts'
 import type { Config } from '#app/config.ts'
 import { copyLedger, CopyError } from '#payments/copy-ledger.ts'
-import {
-  ledgerCsv,
-  ledgerTotals,
-  monthsCsv,
-  monthTotals,
-  refundedTotals,
-  settledTotals,
-  usdOf,
-} from '#payments/report.ts'
+import { ledgerCsv } from '#payments/ledger-csv.ts'
+import { ledgerTotals, monthsCsv, monthTotals, refundedTotals, settledTotals, usdOf } from '#payments/report.ts'
 import { readArguments, stop } from './command-line.ts'
 import { openLedgerFile, openConfiguredLedger, openPostgresLedger } from './open-ledger.ts'
 

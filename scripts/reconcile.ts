@@ -23,7 +23,7 @@ console.log(
 if (pending > 0)
   console.log('The chain has not decided the pending ones yet. They expire within minutes unless their payer retries.')
 if (broken > 0) console.log(`${broken} could not be checked.`)
-const refunds = await payments.refunds.lookAgain()
+const refunds = await payments.refunds.checkPending()
 if (refunds.settled + refunds.expired + refunds.pending > 0) {
   console.log(
     `Refunds: ${refunds.settled} arrived, ${refunds.expired} expired unsent, ${refunds.pending} may still arrive.`,

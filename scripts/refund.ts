@@ -5,7 +5,8 @@ import { readSettingsOrExit } from '#app/settings-file.ts'
 import { composePayments } from '#app/payments.ts'
 import { createLog } from '#support/observability/log.ts'
 import { addressOf } from '#payments/address.ts'
-import { networkToSendOn, RefundError, refundTransaction } from '#payments/refunds.ts'
+import { refundTransaction } from '#payments/refund-transaction.ts'
+import { requireEvmNetwork, RefundError } from '#payments/refunds.ts'
 import { usdOf } from '#payments/report.ts'
 import { readArguments, stop, refuseArguments } from './command-line.ts'
 import { openConfiguredLedger } from './open-ledger.ts'
@@ -34,11 +35,11 @@ try {
     console.error(`${what}. Sign and send this, then run: npm run refund -- ${row.key} --sent TRANSACTION`)
     console.log(JSON.stringify(refundTransaction(row), null, 2))
   } else if (values.sent !== undefined) {
-    const { sent_from } = await refunds.book(row, values.sent)
+    const { sent_from } = await refunds.record(row, values.sent)
     console.log(`Recorded: ${what}, sent from ${sent_from} in ${values.sent}.`)
   } else {
     // Throws if the refund is impossible, so that nobody enters a key for it.
-    networkToSendOn(row)
+    requireEvmNetwork(row)
     const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
     console.log(`Refunded: ${what}, sent from ${sent_from} in ${transaction}.`)
   }

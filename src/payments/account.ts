@@ -8,10 +8,12 @@ import type { Authorization } from './payment-form.ts'
 export function signTransfer(authorization: Authorization, network: EvmNetwork, privateKey: string): string {
   const key = Buffer.from(privateKey.replace(/^0x/, ''), 'hex')
   const { signature, recoveryId } = secp256k1().signRecoverable(transferDigest(authorization, network), key)
+  // `v` of a signature is 27 or 28 in Ethereum: the parity plus 27.
   return `0x${Buffer.from(signature).toString('hex')}${(27 + recoveryId).toString(16)}`
 }
 
-interface Transfer {
+/** EIP-712 typed data, as wallets receive it from x402's client. */
+interface TypedTransfer {
   readonly domain: { readonly chainId: number }
   readonly message: object
 }
@@ -20,10 +22,11 @@ interface Transfer {
 export function accountOf(privateKey: string) {
   return {
     address: addressOf(privateKey),
-    async signTypedData({ domain, message }: Transfer): Promise<string> {
+    async signTypedData({ domain, message }: TypedTransfer): Promise<string> {
       const network = EVM_NETWORKS.find(({ id }) => id === `eip155:${domain.chainId}`)
       if (!network) throw new Error(`No token is known on chain ${domain.chainId}.`)
       const fields = Object.fromEntries(Object.entries(message).map(([name, value]) => [name, String(value)]))
+      // Safe: the client asks only for signatures of EIP-3009, whose message has exactly these fields.
       return signTransfer(fields as unknown as Authorization, network, privateKey)
     },
   }

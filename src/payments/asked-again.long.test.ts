@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PaymentProof } from '#operation/charge.ts'
-import { lookClaim } from './ledger.ts'
+import { checkClaim } from './ledger.ts'
 import {
   broken,
   DAY_MS,
@@ -135,13 +135,13 @@ describe('a payer who signs a new payment for a request already paid', () => {
     await expect(charge.collect(quote, proofOf(), work('first').do)).rejects.toMatchObject({ code: 'payment_pending' })
     const { settled } = world
     // Simulates reconciliation that has recorded the payment as settled and still has its claim.
-    const look = await ledger.claim({ names: [KEY_OF_NONCE_1, lookClaim(KEY_OF_NONCE_1)] })
-    const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
+    const look = await ledger.claim({ names: [KEY_OF_NONCE_1, checkClaim(KEY_OF_NONCE_1)] })
+    const found = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextCheckAt: NOW + 30_000 }
     await ledger.settle(KEY_OF_NONCE_1, found, look!.fence)
     const claim = ledger.claim.bind(ledger)
     ledger.claim = async (wanted) => {
       const taken = await claim(wanted)
-      if (wanted.names.includes(lookClaim(KEY_OF_NONCE_1))) await look!.release()
+      if (wanted.names.includes(checkClaim(KEY_OF_NONCE_1))) await look!.release()
       return taken
     }
     world.settlement = { is: 'settled', transaction: '0xbeef' }

@@ -64,7 +64,7 @@ function offerOf(bazaars: Bazaars, method: 'GET' | 'POST'): Offer {
   const network = NETWORKS['base-sepolia']
   return {
     terms: [{ network, requirements: requirementsFor(network, '10000', `0x${'1'.repeat(40)}`) }],
-    untold: [],
+    unlisted: [],
     method,
     title: { en: 'A thing.', zh: '一物' },
     resource: { url: 'https://life.example.tw/api/pro/x', description: 'A thing.', mimeType: 'application/json' },

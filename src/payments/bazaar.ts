@@ -1,13 +1,7 @@
 import { inLanguage } from '#support/errors/localized-text.ts'
 import { pathParameters, splitRoute, type Operation } from '#operation/operation.ts'
+import { fitSchema, shortenExample, SIZES, type JsonObject, type ObjectSchema, type Size } from './bazaar-sizes.ts'
 import { toLatin1 } from './latin1.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
-interface ObjectSchema {
-  readonly type?: string
-  readonly properties?: Readonly<Record<string, JsonObject>>
-  readonly required?: readonly string[]
-}
 
 /**
  * x402 version 2's discovery extension: the data with which a catalogue lists a paid endpoint and an agent calls it.
@@ -38,18 +32,7 @@ export interface Bazaar {
 /** Several descriptions of one operation, the most detailed first. */
 export type Bazaars = readonly [Bazaar, ...Bazaar[]]
 
-/** Byte limits of the sample answer and the input schema. The 402 uses the first size that fits into its header. */
-const SIZES = [
-  { example: 900, schema: 2_000 },
-  { example: 500, schema: 1_200 },
-  { example: 400, schema: 700 },
-  { example: 250, schema: 400 },
-  { example: 120, schema: 0 },
-] as const
-
-type Size = (typeof SIZES)[number]
-
-/** `answer` is the recorded one, if there is one. */
+/** Describes an operation as an HTTP endpoint. `answer`: its recorded example answer, if there is one. */
 export function describeHttp(
   operation: Operation,
   method: 'GET' | 'POST',
@@ -57,30 +40,34 @@ export function describeHttp(
   answer: object | undefined,
 ): Bazaars {
   const path = operation.route ? splitRoute(operation.route).path : ''
-  const inPath = pathParameters(path)
+  const pathNames = pathParameters(path)
   const example = Object.entries(exampleInput(operation))
-  const outside = Object.fromEntries(example.filter(([name]) => !inPath.includes(name)))
-  const params = Object.fromEntries(example.filter(([name]) => inPath.includes(name)))
+  const otherValues = Object.fromEntries(example.filter(([name]) => !pathNames.includes(name)))
+  const pathValues = Object.fromEntries(example.filter(([name]) => pathNames.includes(name)))
   const isQuery = method === 'GET'
-  const values = isQuery ? { queryParams: outside } : { bodyType: 'json', body: outside }
+  const values = isQuery ? { queryParams: otherValues } : { bodyType: 'json', body: otherValues }
   return describeInSizes(answer, (size) => {
-    const fields = fitSize(inputSchema, size)
-    const rest = pick(fields, (name) => !inPath.includes(name))
-    const valueSchemas = isQuery ? { queryParams: rest } : { bodyType: { type: 'string', const: 'json' }, body: rest }
+    const fields = fitSchema(inputSchema, size)
+    const otherFields = pick(fields, (name) => !pathNames.includes(name))
+    const valueSchemas = isQuery
+      ? { queryParams: otherFields }
+      : { bodyType: { type: 'string', const: 'json' }, body: otherFields }
     return {
-      input: { type: 'http', method, ...values, ...(inPath.length > 0 && { pathParams: params }) },
+      input: { type: 'http', method, ...values, ...(pathNames.length > 0 && { pathParams: pathValues }) },
       properties: {
         type: { type: 'string', const: 'http' },
         method: { type: 'string', enum: [method] },
         ...valueSchemas,
-        ...(inPath.length > 0 && { pathParams: pick(fields, (name) => inPath.includes(name)) }),
+        ...(pathNames.length > 0 && { pathParams: pick(fields, (name) => pathNames.includes(name)) }),
       },
       required: ['type', 'method', ...(isQuery ? [] : ['bodyType', 'body'])],
-      ...(inPath.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
+      // `{id}` in our routes is `:id` in a catalogue's.
+      ...(pathNames.length > 0 && { routeTemplate: path.replaceAll(/\{([^}]+)\}/g, ':$1') }),
     }
   })
 }
 
+/** Describes an operation as an MCP tool. */
 export function describeTool(operation: Operation, inputSchema: JsonObject, answer: object | undefined): Bazaars {
   const { name, summary } = operation
   const description = toLatin1(summary)
@@ -89,7 +76,7 @@ export function describeTool(operation: Operation, inputSchema: JsonObject, answ
       type: 'mcp',
       toolName: name,
       description,
-      inputSchema: fitSize(inputSchema, size),
+      inputSchema: fitSchema(inputSchema, size),
       example: exampleInput(operation),
     },
     properties: {
@@ -151,54 +138,4 @@ function pick(schema: ObjectSchema, keep: (name: string) => boolean): ObjectSche
   const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => keep(name)))
   const required = (schema.required ?? []).filter(keep)
   return { type: 'object', properties, ...(required.length > 0 && { required }) }
-}
-
-/** The most detailed version of the schema within the byte limit. */
-function fitSize(inputSchema: JsonObject, { schema: bytesMax }: Size): ObjectSchema {
-  const schema = inLatin1(inputSchema) as ObjectSchema
-  if (JSON.stringify(schema).length <= bytesMax) return schema
-  // An input may be named "description". Its value is an object, so it is not removed.
-  const isProse = (key: string, value: unknown) => key === 'description' && typeof value === 'string'
-  const text = JSON.stringify(schema, (key, value: unknown) => (isProse(key, value) ? undefined : value))
-  const bare = JSON.parse(text) as ObjectSchema
-  if (text.length <= bytesMax) return bare
-  const fields = Object.entries(bare.properties ?? {})
-  const kept = bytesMax > 0 ? fields : fields.filter(([name]) => bare.required?.includes(name))
-  const types = kept.map(([name, { type }]) => [name, type ? { type } : {}])
-  return { ...bare, properties: Object.fromEntries(types) }
-}
-
-/** Drops keywords that Latin-1 cannot express. Enums are dropped as a whole: a part would refuse valid values. */
-function inLatin1(schema: JsonObject): unknown {
-  const isOther = (value: unknown) => typeof value === 'string' && toLatin1(value) === undefined
-  const text = JSON.stringify(schema, (_key, value: unknown) => {
-    if (isOther(value) || (Array.isArray(value) && value.some(isOther))) return undefined
-    return typeof value === 'string' ? toLatin1(value) : value
-  })
-  return JSON.parse(text)
-}
-
-/** Shortens the example to the byte limit: first lists to their first element, then long texts to a few words. */
-function shortenExample(example: object, { example: bytesMax }: Size): unknown {
-  const plain = (value: unknown) => {
-    if (Array.isArray(value)) return value.filter((it) => typeof it !== 'string' || toLatin1(it) !== undefined)
-    return typeof value === 'string' ? toLatin1(value) : value
-  }
-  const cuts = [
-    (value: unknown) => value,
-    (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : value),
-    (value: unknown) => (Array.isArray(value) ? value.slice(0, 1) : shortenText(value)),
-    (value: unknown) => (Array.isArray(value) ? [] : shortenText(value)),
-  ]
-  for (const cut of cuts) {
-    const text = JSON.stringify(example, (_key, value: unknown) => cut(plain(value)))
-    if (Buffer.byteLength(text) <= bytesMax) return JSON.parse(text)
-  }
-  const few = Object.entries(example).filter(([, value]) => typeof value !== 'object')
-  const written = few.map(([name, value]): [string, unknown] => [name, shortenText(plain(value))])
-  return Object.fromEntries(written.filter(([, value]) => value !== undefined).slice(0, bytesMax > 400 ? 8 : 3))
-}
-
-function shortenText(value: unknown): unknown {
-  return typeof value === 'string' && value.length > 24 ? `${value.slice(0, 21)}...` : value
 }

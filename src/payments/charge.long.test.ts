@@ -255,7 +255,7 @@ describe('an unacceptable payment', () => {
   test('is not accepted while the facilitator refuses us, and the error asks for no retry', async () => {
     const { charge, world, support } = await testCharge()
     world.fault = { why: 'Facilitator getSupported failed (401)', isSilence: false }
-    await support.ask()
+    await support.request()
     const job = work()
     const refused = charge.collect(quote, proofOf(), job.do)
     await expect(refused).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('an unacceptable payment', () => {
     })
     expect([world.verified, job.runs]).toEqual([0, 0])
     world.fault = undefined
-    await support.ask()
+    await support.request()
     expect((await charge.collect(quote, proofOf(), job.do)).body).toBe('{"answer":42}')
   })
 

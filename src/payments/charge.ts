@@ -7,7 +7,7 @@ import { Offering, type OfferingSettings } from './offering.ts'
 import { Uncharged } from './paid-answer.ts'
 import type { OnPayment, PaymentEvent } from './payment-event.ts'
 import type { PaymentRequired } from './payment-required.ts'
-import { readPurchase, requestOf, type Asked } from './purchase.ts'
+import { readPurchase, requestOf, type PaidRequest } from './purchase.ts'
 import { Seller, type SellerSettings } from './seller.ts'
 import { readSignIn } from './sign-in.ts'
 import { Unverified } from './verifier.ts'
@@ -64,7 +64,7 @@ export class X402Charge implements Charge {
   }
 
   /** The stored answer for an account that has paid for it; a 402 for any other. */
-  async #readAgain(quote: Quote, { signIn }: SignIn, rest: Pick<Asked, 'delivery' | 'work'>): Promise<Rendered> {
+  async #readAgain(quote: Quote, { signIn }: SignIn, rest: Pick<PaidRequest, 'delivery' | 'work'>): Promise<Rendered> {
     try {
       const payer = readSignIn(signIn, quote.resourceUrl, this.#settings.clock())
       const answer = await this.#seller.readAgain({ ...rest, payer, request: requestOf(quote) })
@@ -76,7 +76,7 @@ export class X402Charge implements Charge {
     }
   }
 
-  #read(quote: Quote, proof: PaymentProof, rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>): Asked {
+  #read(quote: Quote, proof: PaymentProof, rest: Pick<PaidRequest, 'arrivedAt' | 'delivery' | 'work'>): PaidRequest {
     const offer = this.#offering.offerOf(quote)
     try {
       return readPurchase(quote, offer, decodePayment(proof, offer), rest)
@@ -88,7 +88,10 @@ export class X402Charge implements Charge {
   }
 
   /** An unreadable payment names no network, so it counts for the service's default network. */
-  #count(event: PaymentEvent, { quote: { service }, payment }: Pick<Asked, 'quote'> & Partial<Asked>): void {
+  #count(
+    event: PaymentEvent,
+    { quote: { service }, payment }: Pick<PaidRequest, 'quote'> & Partial<PaidRequest>,
+  ): void {
     const network = payment?.terms.network.name ?? this.#settings.networks(service)[0]
     this.#settings.onPayment(event, { service, network })
   }

@@ -70,7 +70,7 @@ describe.each(Object.entries(KINDS))('copied to %s', (_, open) => {
     const [open_] = await there.ledger.listOpen('', 10)
     const key = open_?.key ?? ''
     const claim = await there.ledger.claim({ names: [key] })
-    const settled = { transaction: '0xbeef', answerUntil: LATER, nextLookAt: LATER }
+    const settled = { transaction: '0xbeef', answerUntil: LATER, nextCheckAt: LATER }
     expect(await there.ledger.settle(key, settled, claim?.fence ?? 0)).toMatchObject({ state: 'settled' })
     await copyLedger(shop.sql, there.sql, LATER)
     expect(await there.ledger.find(key)).toMatchObject({ state: 'settled', transaction: '0xbeef' })

@@ -6,10 +6,10 @@ import type { EvmNetwork, SolanaNetwork } from './networks.ts'
 import {
   payloadSchema,
   readIdentifier,
-  readSent,
+  readSentPayment,
   readTransaction,
   readTransfer,
-  type Sent,
+  type SentPayment,
   type Transfer,
 } from './payment-form.ts'
 import { readExactTransfer, type ExactTransfer } from './solana/exact-transfer.ts'
@@ -23,9 +23,9 @@ export type Payment = {
   readonly identifier: string | undefined
   /** In the form of x402 version 2, which facilitators accept for version 1 too: both sign the same EIP-3009 data. */
   readonly payload: PaymentPayload
-} & Signed
+} & SignedTransfer
 
-type Signed =
+type SignedTransfer =
   | { readonly family: 'evm'; readonly network: EvmNetwork; readonly signed: Transfer }
   | { readonly family: 'solana'; readonly network: SolanaNetwork; readonly signed: ExactTransfer }
 
@@ -34,8 +34,8 @@ type Signed =
  * for one that differs from the offer.
  */
 export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
-  const sent = readSent(proof)
-  const wanted = sent.x402Version === 1 ? termsOfV1(sent, offer) : termsOfV2(sent.accepted, offer)
+  const sent = readSentPayment(proof)
+  const wanted = sent.x402Version === 1 ? matchTermsV1(sent, offer) : matchTermsV2(sent.accepted, offer)
   return {
     version: sent.x402Version,
     ...readSigned(sent, wanted, offer),
@@ -44,14 +44,17 @@ export function decodePayment(proof: PaymentProof, offer: Offer): Payment {
 }
 
 /** A payment of version 1 names only scheme and network; the offer adds the other terms. */
-function termsOfV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
+function matchTermsV1({ scheme, network }: { scheme: string; network: string }, { terms }: Offer): Terms {
   refuseOther('scheme', scheme, 'exact')
   const readable = terms.filter((it) => it.network.family === 'evm')
   return findTerms('network', network, readable, (it) => it.network.name)
 }
 
-function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>, offer: Offer): Terms {
-  const known = [...offer.terms, ...offer.untold]
+function matchTermsV2(
+  accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 'payTo', string>,
+  offer: Offer,
+): Terms {
+  const known = [...offer.terms, ...offer.unlisted]
   const terms = findTerms('accepted.network', accepted.network, known, ({ network }) => network.id)
   const { requirements: wanted, network } = terms
   const isSame = network.family === 'evm' ? isSameAddress : Object.is
@@ -62,14 +65,18 @@ function termsOfV2(accepted: Record<'scheme' | 'network' | 'amount' | 'asset' | 
   return terms
 }
 
-function readSigned(sent: Sent, terms: Terms, offer: Offer): Signed & Pick<Payment, 'terms' | 'payload'> {
+function readSigned(
+  sent: SentPayment,
+  terms: Terms,
+  offer: Offer,
+): SignedTransfer & Pick<Payment, 'terms' | 'payload'> {
   const { network } = terms
   const { amount, asset, payTo } = terms.requirements
   if (network.family === 'solana') {
     if (!('transaction' in sent.payload)) throw createPayloadError('{"transaction": base64}', network)
     const transaction = readTransaction(sent)
     const signed = readExactTransfer(transaction, { asset, payTo, amount, decimals: network.asset.decimals })
-    const paid = paidBy(signed, terms)
+    const paid = withFeePayer(signed, terms)
     return { family: 'solana', network, signed, terms: paid, payload: toPayload({ transaction }, paid, offer) }
   }
   if (!('authorization' in sent.payload)) {
@@ -86,7 +93,7 @@ function createPayloadError(form: string, { title }: Terms['network']): Malforme
 }
 
 /** The payment's terms, with the fee payer that it names, since a facilitator has several. */
-function paidBy({ feePayer }: ExactTransfer, { network, requirements }: Terms): Terms {
+function withFeePayer({ feePayer }: ExactTransfer, { network, requirements }: Terms): Terms {
   return { network, requirements: { ...requirements, extra: { ...requirements.extra, feePayer } } }
 }
 
@@ -110,7 +117,7 @@ function refuse(field: string, wanted: readonly string[]): never {
 }
 
 // The facilitator's catalogue publishes terms, resource and extension, so ours replace the payer's copies.
-function toPayload(signed: Sent['payload'], { requirements }: Terms, offer: Offer): PaymentPayload {
+function toPayload(signed: SentPayment['payload'], { requirements }: Terms, offer: Offer): PaymentPayload {
   return {
     x402Version: 2,
     resource: offer.resource,

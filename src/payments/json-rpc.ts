@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+/** A payer waits while the chain is read, so a slow node counts as silent. */
 const TIMEOUT_MS = 4_000
 /** The largest response: a thousand Solana signatures with the longest memos. */
-const ANSWER_BYTES_MAX = 4 * 2 ** 20
+const RESPONSE_BYTES_MAX = 4 * 2 ** 20
 
-const answerSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
+const responseSchema = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
 
 export type JsonRpc = <T>(method: string, params: unknown[], schema: z.ZodType<T>) => Promise<T>
 
@@ -17,9 +18,9 @@ export function jsonRpc(url: string): JsonRpc {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = answerSchema.parse(JSON.parse(await readBoundedText(response)))
-    if (answer.error) throw new Error(`${method}: ${answer.error.message}`)
-    return schema.parse(answer.result)
+    const body = responseSchema.parse(JSON.parse(await readBoundedText(response)))
+    if (body.error) throw new Error(`${method}: ${body.error.message}`)
+    return schema.parse(body.result)
   }
 }
 
@@ -29,7 +30,7 @@ async function readBoundedText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > ANSWER_BYTES_MAX) throw new Error('The answer is too long.')
+    if (bytes > RESPONSE_BYTES_MAX) throw new Error('The answer is too long.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -5,7 +5,7 @@ import { payments } from './schema.ts'
 export const LEASE_MS = 15_000
 
 /** The columns that are empty in a new payment. */
-export const LATER = [
+export const COLUMNS_SET_LATER = [
   'state',
   'transaction',
   'reason',
@@ -33,13 +33,15 @@ export type Row = Readonly<Record<string, unknown>>
 export type StatementName = keyof ReturnType<typeof statementsIn>
 
 const columns = Object.keys(getTableColumns(payments))
-const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
-const NEW = columns.filter((name) => !LATER.some((it) => it === name))
-const ENTRY = listOf(columns.filter((name) => !['answer', 'answer_headers', 'payload'].includes(name)))
+const quoteList = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+const NEW_COLUMNS = columns.filter((name) => !COLUMNS_SET_LATER.some((it) => it === name))
+/** All columns but the large ones. */
+const ENTRY_COLUMNS = quoteList(columns.filter((name) => !['answer', 'answer_headers', 'payload'].includes(name)))
 
-const CAN_BE_HAD = `(state = 'pending' or (state = 'settled' and answer_until > @now))`
+/** The payment may still settle, or its answer is still stored. */
+const HAS_ANSWER = `(state = 'pending' or (state = 'settled' and answer_until > @now))`
 
-const LOOKED = 'looks = looks + 1, next_look_at = @nextLookAt'
+const COUNT_CHECK = 'looks = looks + 1, next_look_at = @nextCheckAt'
 
 /** Changes one row in one of the given states. The fence must be at least as high as the row's. */
 function writeUpdate(set: string, ...from: ('pending' | 'settled' | 'failed')[]): string {
@@ -53,39 +55,44 @@ export function statementsIn({ now, forUpdate }: Dialect) {
     find: 'select * from payments where key = @key',
     // No `order by`: the query rarely finds a row, and preparing a sort would take longer than the query.
     listUnclaimed: `select key, created_at from payments where payer = @payer and request = @request
-      and (delivered_at is null or delivered_at > @since) and ${CAN_BE_HAD}`,
+      and (delivered_at is null or delivered_at > @since) and ${HAS_ANSWER}`,
     listIdentified: `select key, created_at from payments where payer = @payer and identifier = @identifier
-      and identifier is not null and ${CAN_BE_HAD}`,
+      and identifier is not null and ${HAS_ANSWER}`,
     countPending: `select count(*) as count from payments where payer = @payer and state = 'pending'`,
     // `next_look_at + 0` keeps the planner from using the index on `next_look_at`, which would have to sort all rows.
-    listFresh: `select ${ENTRY} from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= @now
+    listNeverChecked: `select ${ENTRY_COLUMNS} from payments where looks = 0 and next_look_at is not null and next_look_at + 0 <= @now
       order by created_at desc limit @limit`,
-    listDue: `select ${ENTRY} from payments where next_look_at is not null and next_look_at <= @now
+    listDue: `select ${ENTRY_COLUMNS} from payments where next_look_at is not null and next_look_at <= @now
       order by next_look_at limit @limit`,
-    listOpen: `select ${ENTRY} from payments where key > @after and next_look_at is not null
+    listOpen: `select ${ENTRY_COLUMNS} from payments where key > @after and next_look_at is not null
       and state in ('pending', 'failed') order by key limit @limit`,
-    listUnchecked: `select ${ENTRY} from payments where key > @after and state = 'settled' and checked_at is null
+    listUnchecked: `select ${ENTRY_COLUMNS} from payments where key > @after and state = 'settled' and checked_at is null
       order by key limit @limit`,
     // Locks the claim, so that the next owner of the claim sees the new row.
-    add: `insert into payments (${listOf(NEW)}, state, created_at, updated_at, fence)
-      select ${NEW.map((name) => `@${name}`).join(', ')}, 'pending', @now, @now, @fence
+    add: `insert into payments (${quoteList(NEW_COLUMNS)}, state, created_at, updated_at, fence)
+      select ${NEW_COLUMNS.map((name) => `@${name}`).join(', ')}, 'pending', @now, @now, @fence
       from payment_claims where owner = @owner and name = @claim ${forUpdate} on conflict do nothing returning *`,
     send: `${writeUpdate('sent_at = coalesce(sent_at, @now), updated_at = @now', 'pending')} returning key`,
     // Sets `looks` to 1, so that open payments are checked before settled ones.
     settle: `${writeUpdate(
       `state = 'settled', "transaction" = coalesce(nullif(@transaction, ''), "transaction", ''), reason = @reason,
-        settled_at = @now, updated_at = @now, answer_until = @answerUntil, looks = 1, next_look_at = @nextLookAt,
+        settled_at = @now, updated_at = @now, answer_until = @answerUntil, looks = 1, next_look_at = @nextCheckAt,
         payload = null`,
       'pending',
       'failed',
     )} returning *`,
     fail: `${writeUpdate(
-      `state = 'failed', reason = @reason, updated_at = @now, next_look_at = @nextLookAt, payload = null`,
+      `state = 'failed', reason = @reason, updated_at = @now, next_look_at = @nextCheckAt, payload = null`,
       'pending',
     )} returning key`,
-    note: writeUpdate('reason = @reason, updated_at = @now', 'pending'),
-    looked: writeUpdate(LOOKED, 'pending', 'settled', 'failed'),
-    lookedLast: writeUpdate(`${LOOKED}, answer = null, answer_headers = null`, 'pending', 'settled', 'failed'),
+    recordReason: writeUpdate('reason = @reason, updated_at = @now', 'pending'),
+    recordCheck: writeUpdate(COUNT_CHECK, 'pending', 'settled', 'failed'),
+    recordLastCheck: writeUpdate(
+      `${COUNT_CHECK}, answer = null, answer_headers = null`,
+      'pending',
+      'settled',
+      'failed',
+    ),
     flag: `${writeUpdate('flag = @flag, checked_at = @checkedAt', 'settled')} returning key`,
     deliver: 'update payments set delivered_at = coalesce(delivered_at, @now) where key = @key',
     sweep: `update payments set answer = null, answer_headers = null, answer_until = null, payload = null

@@ -13,7 +13,7 @@ async function add(ledger: Ledger, payment: NewPayment): Promise<number> {
   return claim.fence
 }
 
-const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextLookAt: NOW + 30_000 }
+const settled = { transaction: '0xfeed', answerUntil: NOW + DAY_MS, nextCheckAt: NOW + 30_000 }
 
 describe('cleaning up', () => {
   test('deletes an answer when no caller has a right to it any more, and never deletes the row', async () => {
@@ -111,7 +111,7 @@ describe('the owner of a lost claim', () => {
     const fence = await add(ledger, newPayment('key'))
     expect(await ledger.settle('key', settled, fence + 4)).toEqual(await ledger.find('key'))
     expect(await ledger.fail('key', 'too late', NOW, fence)).toBe(false)
-    await ledger.note('key', 'too late', fence)
+    await ledger.recordReason('key', 'too late', fence)
     expect(await ledger.flag('key', 'not_on_chain', fence)).toBe(false)
     expect(await ledger.find('key')).toMatchObject({ state: 'settled', reason: null, flag: null, fence: fence + 4 })
   })
@@ -161,7 +161,7 @@ describe('the reconciliation queue', () => {
     const { ledger, world } = await testCharge()
     for (let number = 0; number < 300; number++)
       await add(ledger, newPayment(`junk ${number}`, { payer: `0x${number}` }))
-    for (let number = 0; number < 150; number++) await ledger.looked(`junk ${number}`, NOW, 10_000)
+    for (let number = 0; number < 150; number++) await ledger.recordCheck(`junk ${number}`, NOW, 10_000)
     world.now += 1_000
     await add(ledger, newPayment('honest'))
     world.now += 5_000

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { LATER, Row, StatementName, Values } from './ledger-statements.ts'
+import type { COLUMNS_SET_LATER, Row, StatementName, Values } from './ledger-statements.ts'
 import type { payments } from './schema.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
+/** A row without its large columns, as background checks read it. */
 export type PaymentEntry = Omit<PaymentRow, 'answer' | 'answer_headers' | 'payload'>
 
-export type NewPayment = Omit<PaymentRow, (typeof LATER)[number]>
+export type NewPayment = Omit<PaymentRow, (typeof COLUMNS_SET_LATER)[number]>
 
-/** Names to claim together. `place` claims one of `max` numbered places under one name. */
-export interface Wanted {
+/** Names to claim together. `place` also claims any one of `max` numbered places, which limits concurrent claims. */
+export interface ClaimRequest {
   readonly names: readonly string[]
   readonly place?: { readonly name: string; readonly max: number }
 }
@@ -22,7 +23,7 @@ export interface Claim {
   /** Grows with every claim. The ledger refuses a change whose fence is lower than the row's. */
   readonly fence: number
   /** Adds names to the claim; false if another owner has some of them. May throw. */
-  extend(wanted: Wanted): Promise<boolean>
+  extend(wanted: ClaimRequest): Promise<boolean>
   renew(): Promise<void>
   /**
    * Releases all names but `keep`. `delivered`: the key of a payment whose answer has completely reached its caller.
@@ -35,7 +36,7 @@ export interface Settled {
   /** How the outcome was found, if the facilitator did not report it. */
   readonly reason?: string | undefined
   readonly answerUntil: number
-  readonly nextLookAt: number
+  readonly nextCheckAt: number
 }
 
 /** Only one payment per payer and request may be in flight. */
@@ -44,7 +45,7 @@ export function requestClaim({ payer, request }: Pick<PaymentRow, 'payer' | 'req
 }
 
 /** The claim to check a payment on the chain, separate from the claim to sell or send it. */
-export function lookClaim(key: string): string {
+export function checkClaim(key: string): string {
   return `look:${key}`
 }
 
@@ -53,9 +54,9 @@ export interface LedgerDatabase {
   /** Resolves when the change is on the disk. */
   write(name: StatementName, values: Values): Promise<Row[]>
   /** Resolves when the change would survive the end of the process. Only a power failure may lose it. */
-  jot(name: StatementName, values: Values): Promise<Row[]>
+  writeWithoutSync(name: StatementName, values: Values): Promise<Row[]>
   /** Claims all names for this owner, or none. Returns the fence. */
-  take(owner: string, wanted: Wanted): Promise<number | undefined>
+  take(owner: string, wanted: ClaimRequest): Promise<number | undefined>
   /** Releases the claims of this owner except `keep`, and records the payment whose answer was `delivered`. */
   release(owner: string, keep: string, delivered: string | undefined): Promise<unknown>
 }
@@ -74,7 +75,7 @@ export class Ledger {
   }
 
   async find(key: string): Promise<PaymentRow | undefined> {
-    return rowOf(await this.#db.read('find', { key }))
+    return firstRow(await this.#db.read('find', { key }))
   }
 
   /**
@@ -82,12 +83,12 @@ export class Ledger {
    * before `since` (milliseconds since 1970).
    */
   async findUnclaimed(payer: string, request: string, since: number): Promise<PaymentRow | undefined> {
-    return this.#latest(await this.#db.read('listUnclaimed', { payer, request, since, now: this.#clock() }))
+    return this.#findLatest(await this.#db.read('listUnclaimed', { payer, request, since, now: this.#clock() }))
   }
 
   /** The payment of this payer with this identifier, while its answer is stored. */
   async findIdentified(payer: string, identifier: string): Promise<PaymentRow | undefined> {
-    return this.#latest(await this.#db.read('listIdentified', { payer, identifier, now: this.#clock() }))
+    return this.#findLatest(await this.#db.read('listIdentified', { payer, identifier, now: this.#clock() }))
   }
 
   async countPending(payer: string): Promise<number> {
@@ -96,7 +97,7 @@ export class Ledger {
   }
 
   /** Undefined if another owner has some of the names. */
-  async claim(wanted: Wanted): Promise<Claim | undefined> {
+  async claim(wanted: ClaimRequest): Promise<Claim | undefined> {
     const owner = randomUUID()
     const fence = await this.#db.take(owner, wanted)
     if (fence === undefined) return undefined
@@ -104,8 +105,8 @@ export class Ledger {
       owner,
       fence,
       extend: async (wanted) => (await this.#db.take(owner, wanted)) !== undefined,
-      renew: () => orLapse(this.#db.jot('renew', { owner, now: this.#clock() })),
-      release: ({ keep = '', delivered } = {}) => orLapse(this.#db.release(owner, keep, delivered)),
+      renew: () => ignoreFailure(this.#db.writeWithoutSync('renew', { owner, now: this.#clock() })),
+      release: ({ keep = '', delivered } = {}) => ignoreFailure(this.#db.release(owner, keep, delivered)),
     }
     return claim
   }
@@ -118,7 +119,7 @@ export class Ledger {
     // Safe: claims are created only here.
     const { owner, fence } = claim as OwnedClaim
     const values = { ...payment, streamed: Number(payment.streamed), owner, fence, claim: requestClaim(payment) }
-    return rowOf(await this.#db.write('add', { ...values, now: this.#clock() }))
+    return firstRow(await this.#db.write('add', { ...values, now: this.#clock() }))
   }
 
   /** Records that the payment is now sent to the facilitator. False if its outcome is known already. */
@@ -131,23 +132,30 @@ export class Ledger {
    * failure loses this write, reconciliation checks the chain.
    */
   async settle(key: string, settled: Settled, fence: number): Promise<PaymentRow | undefined> {
-    return rowOf(
-      await this.#db.jot('settle', { ...settled, reason: settled.reason ?? null, key, fence, now: this.#clock() }),
+    return firstRow(
+      await this.#db.writeWithoutSync('settle', {
+        ...settled,
+        reason: settled.reason ?? null,
+        key,
+        fence,
+        now: this.#clock(),
+      }),
     )
   }
 
   /** Returns false if the payment was no longer pending. */
-  async fail(key: string, reason: string, nextLookAt: number, fence: number): Promise<boolean> {
-    return (await this.#db.write('fail', { key, reason, nextLookAt, fence, now: this.#clock() })).length > 0
+  async fail(key: string, reason: string, nextCheckAt: number, fence: number): Promise<boolean> {
+    return (await this.#db.write('fail', { key, reason, nextCheckAt, fence, now: this.#clock() })).length > 0
   }
 
-  async note(key: string, reason: string, fence: number): Promise<void> {
-    await this.#db.write('note', { key, reason, fence, now: this.#clock() })
+  /** Records why the payment is still pending. */
+  async recordReason(key: string, reason: string, fence: number): Promise<void> {
+    await this.#db.write('recordReason', { key, reason, fence, now: this.#clock() })
   }
 
   /** Records a check and the time of the next one; null if none is needed. `isClosed` clears the stored payload. */
-  async looked(key: string, nextLookAt: number | null, fence: number, isClosed = false): Promise<void> {
-    await this.#db.write(isClosed ? 'lookedLast' : 'looked', { key, nextLookAt, fence })
+  async recordCheck(key: string, nextCheckAt: number | null, fence: number, isClosed = false): Promise<void> {
+    await this.#db.write(isClosed ? 'recordLastCheck' : 'recordCheck', { key, nextCheckAt, fence })
   }
 
   /** Records how the chain contradicts the row, or null for agreement. True if this is new. */
@@ -157,21 +165,23 @@ export class Ledger {
     return (await this.#db.write('flag', { key, flag, checkedAt, fence })).length > 0 && before !== flag
   }
 
-  /** Rows to check: half of them never checked before, newest first; the others by due time. */
+  /** Rows to check: up to half of them never checked before, newest first; then the others by due time. */
   async listDue(limit: number): Promise<PaymentEntry[]> {
     const now = this.#clock()
-    const fresh = entriesOf(await this.#db.read('listFresh', { now, limit: Math.ceil(limit / 2) }))
-    const seen = new Set(fresh.map(({ key }) => key))
-    const due = entriesOf(await this.#db.read('listDue', { now, limit }))
-    return [...fresh, ...due.filter(({ key }) => !seen.has(key))].slice(0, limit)
+    const unchecked = toEntries(await this.#db.read('listNeverChecked', { now, limit: Math.ceil(limit / 2) }))
+    const keys = new Set(unchecked.map(({ key }) => key))
+    const due = toEntries(await this.#db.read('listDue', { now, limit }))
+    return [...unchecked, ...due.filter(({ key }) => !keys.has(key))].slice(0, limit)
   }
 
+  /** A page, in key order, of the pending and failed payments that are still checked. */
   async listOpen(after: string, limit: number): Promise<PaymentEntry[]> {
-    return entriesOf(await this.#db.read('listOpen', { after, limit }))
+    return toEntries(await this.#db.read('listOpen', { after, limit }))
   }
 
+  /** A page, in key order, of the settled payments that the chain has not confirmed yet. */
   async listUnchecked(after: string, limit: number): Promise<PaymentEntry[]> {
-    return entriesOf(await this.#db.read('listUnchecked', { after, limit }))
+    return toEntries(await this.#db.read('listUnchecked', { after, limit }))
   }
 
   /** Deletes up to `limit` expired answers and expired claims; returns the number of answers. */
@@ -181,8 +191,8 @@ export class Ledger {
     return (await this.#db.write('sweep', values)).length
   }
 
-  async #latest(bought: Row[]): Promise<PaymentRow | undefined> {
-    const [latest] = bought.toSorted((a, b) => Number(b['created_at']) - Number(a['created_at']))
+  async #findLatest(rows: Row[]): Promise<PaymentRow | undefined> {
+    const [latest] = rows.toSorted((a, b) => Number(b['created_at']) - Number(a['created_at']))
     return latest && this.find(String(latest['key']))
   }
 }
@@ -192,15 +202,15 @@ interface OwnedClaim extends Claim {
 }
 
 // Safe: the columns are those of the table. Only booleans differ between the databases.
-function entriesOf(rows: Row[]): PaymentEntry[] {
+function toEntries(rows: Row[]): PaymentEntry[] {
   return rows.map((row) => ({ ...row, streamed: Boolean(row['streamed']) }) as PaymentEntry)
 }
 
-function rowOf(rows: Row[]): PaymentRow | undefined {
-  return entriesOf(rows)[0] as PaymentRow | undefined
+function firstRow(rows: Row[]): PaymentRow | undefined {
+  return toEntries(rows)[0] as PaymentRow | undefined
 }
 
-async function orLapse(write: Promise<unknown>): Promise<void> {
+async function ignoreFailure(write: Promise<unknown>): Promise<void> {
   try {
     await write
   } catch {

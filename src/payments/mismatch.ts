@@ -1,5 +1,6 @@
 import type { InputFault } from '#support/errors/errors.ts'
 
+/** The payment does not match the offer; the message says how. Nothing was charged. */
 export class Mismatch extends Error {}
 
 /** An unreadable payment. Each error names the path of its field; an empty path means the payment itself. */

@@ -12,7 +12,7 @@ export type EvmName = (typeof EVM_NAMES)[number]
 export type SolanaName = (typeof SOLANA_NAMES)[number]
 export type NetworkName = EvmName | SolanaName
 
-const anyNetwork = {
+const commonFields = {
   title: z.string(),
   isTest: z.boolean(),
   rpcUrl: z.url(),
@@ -28,7 +28,7 @@ const evmSchema = z.object({
   /** The CAIP-2 id, which x402 version 2 uses. */
   id: z.templateLiteral(['eip155:', z.int()]),
   asset: z.object({ address: z.string(), name: z.string(), version: z.string(), decimals: z.int() }),
-  ...anyNetwork,
+  ...commonFields,
 })
 
 const solanaSchema = z.object({
@@ -37,7 +37,7 @@ const solanaSchema = z.object({
   /** The CAIP-2 id; the part after `solana:` is a prefix of the genesis hash. */
   id: z.templateLiteral(['solana:', z.string()]),
   asset: z.object({ address: z.string(), decimals: z.int() }),
-  ...anyNetwork,
+  ...commonFields,
 })
 
 export type EvmNetwork = z.infer<typeof evmSchema>
@@ -47,17 +47,17 @@ export type Network = EvmNetwork | SolanaNetwork
 /** Coinbase's facilitator. It needs the two CDP settings. */
 export const CDP_FACILITATOR_URL = 'https://api.cdp.coinbase.com/platform/v2/x402'
 
-const { networks: table } = readDocument(
+const { networks } = readDocument(
   'reference/payments/networks.json',
   z.object({ networks: z.array(z.discriminatedUnion('family', [evmSchema, solanaSchema])) }),
 )
 
 // Safe: networks.test.ts checks that the table has every name.
-export const NETWORKS = Object.fromEntries(table.map((it) => [it.name, it])) as unknown as Readonly<
+export const NETWORKS = Object.fromEntries(networks.map((network) => [network.name, network])) as unknown as Readonly<
   Record<EvmName, EvmNetwork> & Record<SolanaName, SolanaNetwork>
 >
 
-export const EVM_NETWORKS = table.filter((it) => it.family === 'evm')
+export const EVM_NETWORKS = networks.filter((network) => network.family === 'evm')
 
 /** The tokens that our client can pay with, by CAIP-2 network id. */
 export function evmTokens(): Record<string, EvmNetwork['asset']> {

@@ -16,13 +16,13 @@ export interface Offer {
   /** A payment must meet one of these terms; those of the service's default network come first. */
   readonly terms: readonly [Terms, ...Terms[]]
   /** Terms that are accepted but not listed in the 402, because their fee payer is unknown at the moment. */
-  readonly untold: readonly Terms[]
+  readonly unlisted: readonly Terms[]
   readonly method: 'GET' | 'POST'
   readonly title: Readonly<Record<Language, string>>
   readonly resource: ResourceInfo & { readonly description: string; readonly mimeType: string }
   readonly bazaars: Bazaars
   /** A submitted HTML form as the JSON body of the API request, which the 402 page sends with the payment. */
-  readonly ask?: string | undefined
+  readonly formBody?: string | undefined
 }
 
 /** The extension with which a payer identifies a payment by a value that never appears on the chain. */
@@ -58,7 +58,7 @@ export function toPaymentRequired(
   error: string,
   more: Readonly<Record<string, object>> = {},
 ): PaymentRequired {
-  const write = (bazaar?: Bazaar): PaymentRequired => ({
+  const describe = (bazaar?: Bazaar): PaymentRequired => ({
     x402Version: 2,
     error,
     resource: offer.resource,
@@ -70,10 +70,10 @@ export function toPaymentRequired(
     },
   })
   for (const bazaar of offer.bazaars) {
-    const required = write(bazaar)
+    const required = describe(bazaar)
     if (headerLength(required) <= HEADER_CHARACTERS_MAX) return required
   }
-  return write()
+  return describe()
 }
 
 /**
@@ -101,7 +101,7 @@ export function toPaymentRequiredV1(offer: Offer, error: string) {
       maxTimeoutSeconds: requirements.maxTimeoutSeconds,
       asset: requirements.asset,
       outputSchema: {
-        input: { type: 'http', method: offer.method, discoverable: true, ...fieldsOf(bazaar) },
+        input: { type: 'http', method: offer.method, discoverable: true, ...bazaarFields(bazaar) },
         output: bazaar.info.output?.example,
       },
       extra: requirements.extra,
@@ -114,7 +114,7 @@ function termsInEvm({ terms }: Offer): (Terms & { readonly network: EvmNetwork }
   return terms.flatMap(({ network, requirements }) => (network.family === 'evm' ? [{ network, requirements }] : []))
 }
 
-function fieldsOf(bazaar: Bazaar): object {
+function bazaarFields(bazaar: Bazaar): object {
   const { queryParams, body } = bazaar.schema.properties.input.properties
   if (body) return { bodyType: 'json', bodyFields: body.properties ?? {} }
   return { queryParams: queryParams?.properties ?? {} }
@@ -140,6 +140,7 @@ export function receiptHeaders(receipt: Receipt): Record<string, string> {
     'PAYMENT-RESPONSE': encodePaymentResponseHeader(settlementOf(receipt)),
     'X-PAYMENT-RESPONSE': encodePaymentResponseHeader({
       ...receipt,
+      // Safe: the encoder accepts any text. Its type knows only the ids of version 2.
       network: receipt.network.name as Receipt['network']['id'],
     }),
   }

@@ -10,7 +10,7 @@ import { NETWORKS, SOLANA_NAMES, type NetworkName, type SolanaName } from './net
 import { PaymentRequired } from './payment-required.ts'
 import { requirementsFor, toAtomicUnits } from './requirements.ts'
 import { signInChallenge } from './sign-in.ts'
-import { OFFER_MS, type Statements } from './statements.ts'
+import { OFFER_MS, type ReceiptSigner } from './receipt-signer.ts'
 import { failedReceipt, type Offer, type Terms } from './offer.ts'
 
 export interface OfferingSettings {
@@ -21,31 +21,33 @@ export interface OfferingSettings {
   readonly networks: (service: string) => readonly [NetworkName, ...NetworkName[]]
   /** Undefined until the facilitator has named its fee payer. */
   readonly feePayer: (network: SolanaName) => string | undefined
-  readonly statements: Statements
+  readonly receipts: ReceiptSigner
   readonly inputSchema: (operation: Operation) => Record<string, unknown>
   readonly page: PaymentPage
   readonly clock: () => number
 }
 
+/** Makes the offers of paid operations and the 402 responses that carry them. */
 export class Offering {
   readonly #settings: OfferingSettings
   readonly #demands = new LRUCache<string, { demand: PaymentRequired; validUntil: number }>({ max: 200 })
-  readonly #described = new Map<string, Bazaars>()
+  readonly #bazaarsByName = new Map<string, Bazaars>()
 
   constructor(settings: OfferingSettings) {
     this.#settings = settings
   }
 
   offerOf(quote: Quote): Offer {
-    const offer = this.#makeOffer(quote)
-    return quote.form === undefined ? offer : { ...offer, ask: quote.form }
+    const offer = this.#buildOffer(quote)
+    return quote.form === undefined ? offer : { ...offer, formBody: quote.form }
   }
 
   demand(quote: Quote): PaymentRequired {
     const { preview, words, form } = quote
-    const isSame = preview === undefined && form === undefined
-    const id = this.#nameOf(quote)
-    const cached = isSame ? this.#demands.get(id) : undefined
+    // A preview or a submitted form belongs to one request only.
+    const isCacheable = preview === undefined && form === undefined
+    const cacheKey = this.#cacheKey(quote)
+    const cached = isCacheable ? this.#demands.get(cacheKey) : undefined
     if (cached && this.#settings.clock() < cached.validUntil) return cached.demand
     const offer = this.offerOf(quote)
     const { extensions, validUntil } = this.#extensions(quote, offer)
@@ -59,7 +61,7 @@ export class Offering {
       search: quote.search,
     })
     // A 402 without a signed offer must not be reused: the next one may be signed.
-    if (isSame) this.#demands.set(id, { demand, validUntil })
+    if (isCacheable) this.#demands.set(cacheKey, { demand, validUntil })
     return demand
   }
 
@@ -75,19 +77,19 @@ export class Offering {
     })
   }
 
-  #makeOffer(quote: Quote): Offer {
+  #buildOffer(quote: Quote): Offer {
     const { operation, method, resourceUrl } = quote
-    const [own, ...others] = this.#settings.networks(quote.service)
-    const terms = (name: NetworkName): Terms => {
+    const [defaultNetwork, ...others] = this.#settings.networks(quote.service)
+    const termsOn = (name: NetworkName): Terms => {
       const network = NETWORKS[name]
       const amount = toAtomicUnits(quote.price, network.asset.decimals)
       const feePayer = network.family === 'solana' ? this.#settings.feePayer(network.name) : undefined
       return { network, requirements: requirementsFor(network, amount, this.#settings.payTo(name), feePayer) }
     }
-    const also = others.map(terms)
+    const otherTerms = others.map(termsOn)
     return {
-      terms: [terms(own), ...also.filter(isOffered)],
-      untold: also.filter((it) => !isOffered(it)),
+      terms: [termsOn(defaultNetwork), ...otherTerms.filter(isListed)],
+      unlisted: otherTerms.filter((terms) => !isListed(terms)),
       method,
       title: { en: operation.title, zh: operation.titleZh },
       resource: {
@@ -101,7 +103,7 @@ export class Offering {
   }
 
   /** The cache key of an offer. It includes Solana's fee payer, because the facilitator may change it. */
-  #nameOf({ service, operation, method, resourceUrl, price }: Quote): string {
+  #cacheKey({ service, operation, method, resourceUrl, price }: Quote): string {
     const { networks, feePayer } = this.#settings
     const feePayers = SOLANA_NAMES.flatMap((it) => (networks(service).includes(it) ? [feePayer(it)] : []))
     return `${service} ${operation.name} ${method} ${resourceUrl} ${price} ${feePayers.join(' ')}`
@@ -113,7 +115,7 @@ export class Offering {
   #extensions({ service, resourceUrl }: Quote, { terms }: Offer) {
     if (isTool({ resourceUrl })) return { extensions: {}, validUntil: Infinity }
     const now = this.#settings.clock()
-    const offer = this.#settings.statements.offer(service, resourceUrl, terms[0].requirements)
+    const offer = this.#settings.receipts.signOffer(service, resourceUrl, terms[0].requirements)
     const chainIds = terms.flatMap(({ network: { family, id } }) => (family === 'evm' ? [id] : []))
     const signIn = signInChallenge(resourceUrl, chainIds, now)
     const extensions = { ...(offer && { 'offer-receipt': offer }), 'sign-in-with-x': signIn }
@@ -123,21 +125,21 @@ export class Offering {
   #bazaars({ service, operation, method, resourceUrl }: Quote): Bazaars {
     const asTool = isTool({ resourceUrl })
     const id = `${service} ${operation.name} ${asTool ? 'tool' : method}`
-    let bazaars = this.#described.get(id)
+    let bazaars = this.#bazaarsByName.get(id)
     if (!bazaars) {
       const inputSchema = this.#settings.inputSchema(operation)
       const answer = exampleAnswer(service, operation.name)
       bazaars = asTool
         ? describeTool(operation, inputSchema, answer)
         : describeHttp(operation, method, inputSchema, answer)
-      this.#described.set(id, bazaars)
+      this.#bazaarsByName.set(id, bazaars)
     }
     return bazaars
   }
 }
 
 /** Without the fee payer, a client on Solana cannot build the transaction, so such terms are not listed. */
-function isOffered({ network, requirements }: Terms): boolean {
+function isListed({ network, requirements }: Terms): boolean {
   return network.family === 'evm' || requirements.extra['feePayer'] !== undefined
 }
 

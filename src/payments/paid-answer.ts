@@ -1,11 +1,11 @@
 import type { Rendered } from '#operation/charge.ts'
 import type { PaymentRow } from './ledger.ts'
-import type { Statements } from './statements.ts'
+import type { ReceiptSigner } from './receipt-signer.ts'
 import { paidReceipt, receiptHeaders, settlementOf } from './offer.ts'
 
 /** Adds the receipts to the HTTP headers of both protocol versions and to the `_meta` of a tool call. */
-export async function withReceipt(rendered: Rendered, row: PaymentRow, statements: Statements): Promise<Rendered> {
-  const receipt = paidReceipt(row, await statements.receipt(row))
+export async function withReceipt(rendered: Rendered, row: PaymentRow, receipts: ReceiptSigner): Promise<Rendered> {
+  const receipt = paidReceipt(row, await receipts.signReceipt(row))
   return {
     ...rendered,
     headers: { ...rendered.headers, ...receiptHeaders(receipt), 'Cache-Control': 'private, no-store' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readIdentifier, readSent, readTransaction, readTransfer } from './payment-form.ts'
+import { readIdentifier, readSentPayment, readTransaction, readTransfer } from './payment-form.ts'
 
 const ADDRESS = `0x${'1a'.repeat(20)}`
 const accepted = {
@@ -24,9 +24,9 @@ const version2 = { x402Version: 2, accepted, payload: transfer }
 
 test.each([version1, version2])('a payment of version $x402Version is read, from a header and from _meta', (meta) => {
   const value = Buffer.from(JSON.stringify(meta)).toString('base64')
-  expect(readSent({ meta })).toEqual(meta)
-  expect(readSent({ header: 'X-PAYMENT', value })).toEqual(meta)
-  expect(readTransfer(readSent({ meta }))).toEqual(transfer)
+  expect(readSentPayment({ meta })).toEqual(meta)
+  expect(readSentPayment({ header: 'X-PAYMENT', value })).toEqual(meta)
+  expect(readTransfer(readSentPayment({ meta }))).toEqual(transfer)
 })
 
 describe('the error names the fault:', () => {
@@ -43,7 +43,7 @@ describe('the error names the fault:', () => {
       { ...version2, accepted: { ...accepted, maxTimeoutSeconds: '300' } },
     ],
   ])('%s', (fault, meta) => {
-    expect(() => readSent({ meta })).toThrow(`Invalid or malformed payment: ${fault}.`)
+    expect(() => readSentPayment({ meta })).toThrow(`Invalid or malformed payment: ${fault}.`)
   })
 
   test.each<[string, object]>([
@@ -60,18 +60,18 @@ describe('the error names the fault:', () => {
       { authorization: { ...authorization, nonce: undefined } },
     ],
   ])('payload.%s', (fault, wrong) => {
-    const sent = readSent({ meta: { ...version2, payload: { ...transfer, ...wrong } } })
+    const sent = readSentPayment({ meta: { ...version2, payload: { ...transfer, ...wrong } } })
     expect(() => readTransfer(sent)).toThrow(`Invalid or malformed payment: payload.${fault}.`)
   })
 
   test('an identifier with a space in it', () => {
     const meta = { ...version2, extensions: { 'payment-identifier': { info: { id: 'with a space in it' } } } }
     const fault = 'extensions.payment-identifier.info.id must be 16 to 128 letters, digits, - or _'
-    expect(() => readIdentifier({ meta }, readSent({ meta }))).toThrow(`Invalid or malformed payment: ${fault}.`)
+    expect(() => readIdentifier({ meta }, readSentPayment({ meta }))).toThrow(`Invalid or malformed payment: ${fault}.`)
   })
 
   test('a transaction that is not text', () => {
-    const sent = readSent({ meta: { ...version2, payload: { transaction: 7 } } })
+    const sent = readSentPayment({ meta: { ...version2, payload: { transaction: 7 } } })
     expect(() => readTransaction(sent)).toThrow('Invalid or malformed payment: payload.transaction must be a string.')
   })
 })

@@ -25,13 +25,13 @@ const authorizationSchema = object({
 /** EIP-3009: the signed transfer. Smart wallets wrap long signatures (ERC-6492), so the length is not fixed. */
 const transferSchema = object({
   signature: matchingString(/^0x[0-9a-fA-F]{130,16000}$/, 'must be 0x and 130 to 16000 hexadecimal digits').transform(
-    withV,
+    normalizeParity,
   ),
   authorization: authorizationSchema,
 })
 
 /** Some wallets end a plain signature with the parity 0 or 1. Tokens accept 27 and 28 only. */
-function withV(signature: string): string {
+function normalizeParity(signature: string): string {
   if (signature.length !== 132) return signature
   return signature.replace(/0[01]$/, (parity) => (27 + Number(parity)).toString(16))
 }
@@ -51,7 +51,7 @@ const identifierSchema = z.looseObject({
 })
 
 type Fields = Readonly<Record<string, unknown>>
-export type Sent =
+export type SentPayment =
   | { readonly x402Version: 1; readonly scheme: string; readonly network: string; readonly payload: Fields }
   | {
       readonly x402Version: 2
@@ -63,19 +63,19 @@ export type Transfer = z.infer<typeof transferSchema>
 export type Authorization = Transfer['authorization']
 
 /** Reads a payment of version 1 or 2 from either header or from `_meta`. Throws Malformed if it is not a payment. */
-export function readSent(proof: PaymentProof): Sent {
+export function readSentPayment(proof: PaymentProof): SentPayment {
   // Some MCP clients put the header's text into `_meta`.
   const sent = 'meta' in proof ? proof.meta : proof.value
   // Safe: the package types its schema with zod 3, but at run time it is a schema of our zod version.
-  const schema = PaymentPayloadSchema as unknown as z.ZodType<Sent>
+  const schema = PaymentPayloadSchema as unknown as z.ZodType<SentPayment>
   return read(schema, typeof sent === 'string' ? decodeHeader(sent) : sent)
 }
 
-export function readTransfer({ payload: sent }: Sent): Transfer {
+export function readTransfer({ payload: sent }: SentPayment): Transfer {
   return read(transferSchema, sent, 'payload')
 }
 
-export function readTransaction({ payload: sent }: Sent): string {
+export function readTransaction({ payload: sent }: SentPayment): string {
   return read(transactionSchema, sent, 'payload').transaction
 }
 
@@ -84,7 +84,7 @@ export function readTransaction({ payload: sent }: Sent): string {
  * outranks the identifier in the payment, because some clients generate that anew with each signature. Guessable
  * identifiers are refused, since strangers could read the answer with them.
  */
-export function readIdentifier(proof: PaymentProof, sent: Sent): string | undefined {
+export function readIdentifier(proof: PaymentProof, sent: SentPayment): string | undefined {
   const key = 'meta' in proof ? undefined : proof.idempotencyKey
   if (key === undefined) {
     const extensions = sent.x402Version === 2 ? (sent.extensions ?? {}) : {}

@@ -3,7 +3,7 @@ import { encodePaymentRequiredHeader } from '@x402/core/http'
 import type { PaymentRequired as PaymentRequiredV2 } from '@x402/core/types'
 import { ApiError } from '#support/errors/errors.ts'
 import type { PaymentFacts, PaymentPage, PaymentTerms, Quote } from '#operation/charge.ts'
-import { KEPT_MS } from './reconcile-schedule.ts'
+import { ANSWER_KEPT_MS_MAX } from './reconcile-schedule.ts'
 import { fromAtomicUnits } from './requirements.ts'
 import {
   receiptHeaders,
@@ -17,6 +17,7 @@ import {
 // x402's own servers send this text, and some clients look for it.
 const UNPAID = 'X-PAYMENT header is required'
 
+/** The parts of a 402 beside its offer. */
 interface Circumstances {
   page: PaymentPage
   /** Why a payment was refused; absent if none was sent. */
@@ -42,8 +43,8 @@ export class PaymentRequired extends ApiError {
   ) {
     const required = toPaymentRequired(offer, reason ?? 'Payment required', extensions)
     const inEnglish = preview && { preview: inLanguage(preview, 'en') }
-    const more = { ...(sandbox && { sandbox }), ...inEnglish }
-    const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...more }
+    const additions = { ...(sandbox && { sandbox }), ...inEnglish }
+    const body = { ...toPaymentRequiredV1(offer, reason ?? UNPAID), ...additions }
     super('payment_required', reason ?? 'This call is paid for with x402.', {
       headers: {
         'PAYMENT-REQUIRED': encodePaymentRequiredHeader(required),
@@ -69,16 +70,16 @@ export class PaymentRequired extends ApiError {
   }
 }
 
-function factsOf({ title, method, resource, terms, ask }: Offer): Omit<PaymentFacts, 'sandbox' | 'search'> {
-  const [own, ...others] = terms
+function factsOf({ title, method, resource, terms, formBody }: Offer): Omit<PaymentFacts, 'sandbox' | 'search'> {
+  const [first, ...others] = terms
   return {
     title,
     method,
     resourceUrl: resource.url,
     walletResource: resource,
-    terms: [termsOf(own), ...others.map(termsOf)],
-    form: ask,
-    keptMs: KEPT_MS,
+    terms: [termsOf(first), ...others.map(termsOf)],
+    form: formBody,
+    keptMs: ANSWER_KEPT_MS_MAX,
   }
 }
 

@@ -3,23 +3,23 @@ import type { Delivery, Quote, Rendered } from '#operation/charge.ts'
 import { toChecksumAddress } from './address.ts'
 import type { Payment } from './decode-payment.ts'
 import type { NewPayment } from './ledger.ts'
-import { nextLookAt } from './reconcile-schedule.ts'
+import { nextCheckAt } from './reconcile-schedule.ts'
 import { Malformed } from './mismatch.ts'
 import { paymentKey } from './payment-key.ts'
 import { judgeSignature, type Judgement } from './signature.ts'
 import { SOLANA_LIFE_SECONDS } from './requirements.ts'
 import type { Offer } from './offer.ts'
 
-export interface Purchase extends Asked {
+export interface Purchase extends PaidRequest {
   /**
    * Whether the ledger shows that this payment had not been sent when this request arrived. Times are not compared,
    * since the clocks of several machines differ.
    */
-  readonly isFromBefore: boolean
+  readonly arrivedBeforeSending: boolean
 }
 
 /** A payment whose ledger row has not been looked up yet. */
-export interface Asked {
+export interface PaidRequest {
   readonly quote: Quote
   readonly offer: Offer
   readonly payment: Payment
@@ -45,8 +45,8 @@ export function readPurchase(
   quote: Quote,
   offer: Offer,
   payment: Payment,
-  rest: Pick<Asked, 'arrivedAt' | 'delivery' | 'work'>,
-): Asked {
+  rest: Pick<PaidRequest, 'arrivedAt' | 'delivery' | 'work'>,
+): PaidRequest {
   const { payer, signedBy, nonce, signature, validBefore } = readSignature(payment, rest.arrivedAt)
   const request = requestOf(quote)
   return {
@@ -120,7 +120,7 @@ export function toRow(purchase: Purchase, rendered: Rendered, text: string | nul
     answer: text,
     answer_headers: JSON.stringify(rendered.headers ?? {}),
     sent_at: sentAt,
-    next_look_at: nextLookAt(
+    next_look_at: nextCheckAt(
       { state: 'pending', looks: 0, valid_before: validBefore, sent_at: sentAt },
       sentAt ?? arrivedAt,
     ),

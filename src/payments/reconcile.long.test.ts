@@ -81,7 +81,7 @@ describe('reconciliation', () => {
 
   test('decides nothing about a used nonce without a log: neither income nor failure', async () => {
     const { world, reconcileAll, ledger } = await leftOpen()
-    world.onChain = { is: 'used' }
+    world.onChain = { is: 'undetermined' }
     expect(await reconcileAll()).toMatchObject({ pending: 1, settled: 0, failed: 0 })
     expect((await ledger.find(KEY_OF_NONCE_1))?.state).toBe('pending')
   })

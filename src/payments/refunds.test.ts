@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { PAYER, PAYER_KEY, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { collected } from '../../tests/support/test-ledger.ts'
 import { checkLedger } from './check-ledger.ts'
-import { RefundError, refundTransaction } from './refunds.ts'
-import { ledgerCsv, monthsCsv, refundedTotals } from './report.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { refundTransaction } from './refund-transaction.ts'
+import { RefundError } from './refunds.ts'
+import { monthsCsv, refundedTotals } from './report.ts'
 
 const OPERATOR_KEY = '22'.repeat(32)
 const OPERATOR = '0x1563915e194D8CfBA1943570603F7606A3115508'
@@ -68,7 +70,7 @@ test('while the node is down nothing is sent, and the error says so', async () =
   world.transfer = new Error('eth_getTransactionReceipt: invalid hash')
   for (const [attempt, reason] of [
     [() => refunds.find(row.key), 'connect ECONNREFUSED 127.0.0.1:9'],
-    [() => refunds.book(row, '0xnothing'), 'eth_getTransactionReceipt: invalid hash'],
+    [() => refunds.record(row, '0xnothing'), 'eth_getTransactionReceipt: invalid hash'],
   ] as const) {
     const refused: unknown = await attempt().catch((err: unknown) => err)
     expect(refused).toBeInstanceOf(RefundError)
@@ -83,10 +85,10 @@ test('while a refund may still arrive it is not sent again; after expiry it may 
   world.settlement = { is: 'unknown', reason: 'facilitator_did_not_answer' }
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 }
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('facilitator_did_not_answer')
-  expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 0, pending: 1 })
+  expect(await refunds.checkPending()).toEqual({ settled: 0, expired: 0, pending: 1 })
   // The authorization is valid for 300 s. The chain's time is 361 s later, past the 60 s margin.
   world.onChain = { is: 'unused', blockSeconds: world.now / 1000 + 361 }
-  expect(await refunds.lookAgain()).toEqual({ settled: 0, expired: 1, pending: 0 })
+  expect(await refunds.checkPending()).toEqual({ settled: 0, expired: 1, pending: 0 })
   world.onChain = { is: 'paid', transaction: '0xfeed' }
   expect((await refunds.find(row.key)).key).toBe(row.key)
 })
@@ -96,7 +98,7 @@ test('a refund that arrived late is recorded at the next check', async () => {
   world.onChain = new Error('The node is down.')
   await expect(refunds.send(row, OPERATOR_KEY)).rejects.toThrow('the chain does not show it yet')
   world.onChain = { is: 'paid', transaction: '0xlate' }
-  expect(await refunds.lookAgain()).toEqual({ settled: 1, expired: 0, pending: 0 })
+  expect(await refunds.checkPending()).toEqual({ settled: 1, expired: 0, pending: 0 })
   expect(await refundedTotals(sql)).toEqual([{ network: 'base-sepolia', usd: '0.01' }])
 })
 
@@ -109,11 +111,11 @@ test('a refund sent by hand is recorded if the chain shows it, and for one payme
     // A call of `transfer(address,uint256)` with the payer's address and 10,000 (hexadecimal 2710).
     data: `0xa9059cbb${'0'.repeat(24)}${PAYER.slice(2).toLowerCase()}${'0'.repeat(60)}2710`,
   })
-  await expect(refunds.book(row, '0xhand')).rejects.toThrow('does not move this amount')
+  await expect(refunds.record(row, '0xhand')).rejects.toThrow('does not move this amount')
   world.transfer = { from: OPERATOR }
-  expect(await refunds.book(row, '0xhand')).toMatchObject({ state: 'settled', sent_from: OPERATOR, nonce: null })
+  expect(await refunds.record(row, '0xhand')).toMatchObject({ state: 'settled', sent_from: OPERATOR, nonce: null })
   world.settlement = { is: 'settled', transaction: '0xsecond' }
   await charge.collect(quote, proofOf({ nonce: 2 }), work().do)
   const second = await refunds.find('0xsecond')
-  await expect(refunds.book(second, '0xhand')).rejects.toThrow('refunded another payment')
+  await expect(refunds.record(second, '0xhand')).rejects.toThrow('refunded another payment')
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { KEY_OF_NONCE_1, NOW, PAYER, PAY_TO, proofOf, quote, testCharge, work } from '../../tests/support/payments.ts'
 import { collected } from '../../tests/support/test-ledger.ts'
-import { ledgerCsv, ledgerTotals, monthsCsv, settledTotals } from './report.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { ledgerTotals, monthsCsv, settledTotals } from './report.ts'
 
 const HOUR_MS = 3_600_000
 

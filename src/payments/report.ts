@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { csvLine } from '#operation/csv.ts'
-import type { PaymentRow } from './ledger.ts'
 import type { LedgerSql } from './ledger-store.ts'
 import { NETWORKS, type NetworkName } from './networks.ts'
-import { readKey } from './payment-key.ts'
 import { fromAtomicUnits } from './requirements.ts'
 
 const DAY_MS = 86_400_000
@@ -11,21 +9,25 @@ const DAY_MS = 86_400_000
 const TAIPEI_MS = 28_800_000
 
 export interface LedgerTotal {
+  /** The day of the payment in Taipei. */
   day: string
   service: string
   network: keyof typeof NETWORKS
   /** `flagged`: recorded as settled, but the chain contradicts it. */
   state: 'pending' | 'settled' | 'failed' | 'flagged'
   payments: number
+  /** The sum in atomic units. */
   units: bigint
 }
 
-interface Summed {
+/** A group of payments or refunds. `units`: the sum in atomic units, as text. */
+interface Group {
   readonly network: keyof typeof NETWORKS
   readonly payments: number
   readonly units: string
 }
 
+/** The number of days since 1970 in Taipei. */
 const dayOf = (column: SQL) => sql`(${column} + ${sql.raw(String(TAIPEI_MS))}) / ${sql.raw(String(DAY_MS))}`
 const CREATED_ON = dayOf(sql`created_at`)
 const SETTLED_ON = dayOf(sql`settled_at`)
@@ -36,8 +38,9 @@ const REFUNDS = sql`payment_refunds where state = 'settled'`
 // Sums are text, because a JavaScript number loses digits above 2^53.
 const UNITS = sql`cast(sum(cast(amount as bigint)) as text)`
 
+/** Payments by day, service, network and state. */
 export async function ledgerTotals(ledger: LedgerSql): Promise<LedgerTotal[]> {
-  const rows = await ledger.rows<Summed & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
+  const rows = await ledger.rows<Group & { day: number; service: string; state: LedgerTotal['state'] }>(sql`
     select ${CREATED_ON} as day, service, network,
       case when ${IS_FLAGGED} then 'flagged' else state end as state, count(*) as payments, ${UNITS} as units
     from payments group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
@@ -53,7 +56,7 @@ export function refundedTotals(ledger: LedgerSql): Promise<{ network: string; us
 }
 
 async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string; usd: string }[]> {
-  const rows = await ledger.rows<Summed>(
+  const rows = await ledger.rows<Group>(
     sql`select network, ${UNITS} as units from ${from} group by network order by network`,
   )
   return rows.map(({ network, units }) => ({ network, usd: usdOf(network, BigInt(units)) }))
@@ -61,7 +64,7 @@ async function totalsOf(ledger: LedgerSql, from: SQL): Promise<{ network: string
 
 /** Sales and refunds by month and network. The month is that of the settlement or refund in Taipei time. */
 export async function monthTotals(ledger: LedgerSql) {
-  const days = await ledger.rows<Summed & { day: number; isSale: number }>(sql`
+  const days = await ledger.rows<Group & { day: number; isSale: number }>(sql`
     select ${SETTLED_ON} as day, network, 1 as "isSale", count(*) as payments, ${UNITS} as units from ${SALES} group by 1, 2
     union all select ${SETTLED_ON}, network, 0, count(*), ${UNITS} from ${REFUNDS} group by 1, 2`)
   const byMonth = Map.groupBy(days, ({ day, network }) => `${formatDay(day).slice(0, 7)} ${network}`)
@@ -69,12 +72,13 @@ export async function monthTotals(ledger: LedgerSql) {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, rows]) => {
       const [sales, refunds] = [rows.filter(({ isSale }) => isSale), rows.filter(({ isSale }) => !isSale)]
+      // Safe: a group has at least one row.
       const { network } = rows[0]!
-      const count = (some: readonly Summed[]) => some.reduce((sum, { payments }) => sum + payments, 0)
-      const usd = (some: readonly Summed[]) =>
+      const count = (groups: readonly Group[]) => groups.reduce((sum, { payments }) => sum + payments, 0)
+      const usd = (groups: readonly Group[]) =>
         usdOf(
           network,
-          some.reduce((sum, { units }) => sum + BigInt(units), 0n),
+          groups.reduce((sum, { units }) => sum + BigInt(units), 0n),
         )
       return {
         month: name.slice(0, 7),
@@ -94,6 +98,7 @@ export async function monthsCsv(ledger: LedgerSql): Promise<string[]> {
   return [csvLine(['month', 'network', 'payments', 'amount_usd', 'refunds', 'refunded_usd']), ...lines]
 }
 
+/** Payments that the chain contradicts, the oldest thousand. */
 export function listFlagged(ledger: LedgerSql): Promise<{ key: string; flag: string }[]> {
   return ledger.rows(sql`select key, flag from payments where flag is not null order by created_at, key limit 1000`)
 }
@@ -129,59 +134,6 @@ export function usdOf(network: keyof typeof NETWORKS, amount: bigint): string {
   return fromAtomicUnits(amount, NETWORKS[network].asset.decimals)
 }
 
-const PAGE = 1000
-const HEADING = [
-  'created_at',
-  'settled_at',
-  'service',
-  'operation',
-  'resource',
-  'network',
-  'amount',
-  'payer',
-  'pay_to',
-  'state',
-  'transaction',
-  'reason',
-  'amount_usd',
-  'nonce',
-  'refunded_at',
-  'refund_transaction',
-  'key',
-  'flag',
-] as const
-
-type Line = PaymentRow & { readonly refund_transaction: string | null; readonly refunded_at: number | null }
-
-/** The ledger as CSV lines, first the header, then one line per payment in key order. Reads a page at a time. */
-export async function* ledgerCsv(ledger: LedgerSql): AsyncGenerator<string> {
-  yield csvLine(HEADING)
-  let after = ''
-  for (;;) {
-    const rows = await ledger.rows<Line>(sql`
-      select p.*, r."transaction" as refund_transaction, r.settled_at as refunded_at
-      from payments p left join payment_refunds r on r.key = p.key
-      where p.key > ${after} order by p.key limit ${sql.raw(String(PAGE))}`)
-    for (const row of rows) {
-      const computed = { amount_usd: usdOf(row.network, BigInt(row.amount)), nonce: readKey(row.key).nonce }
-      const times = {
-        created_at: formatInstant(row.created_at),
-        settled_at: formatInstant(row.settled_at),
-        refunded_at: formatInstant(row.refunded_at),
-      }
-      const cells = { ...row, ...computed, ...times }
-      yield csvLine(HEADING.map((name) => cells[name]))
-    }
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.key
-  }
-}
-
 function formatDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
-}
-
-function formatInstant(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString()
 }

@@ -12,12 +12,12 @@ export function sandboxPayTo(databasePath: string): string {
   try {
     return find() ?? makeWallet(folder, 'sandbox').address
   } catch {
-    return findWhatAnotherMade(find) ?? createWallet().address
+    return findCreatedMeanwhile(find) ?? createWallet().address
   }
 }
 
 /** If several processes start together, one creates the file. The others find it here. */
-function findWhatAnotherMade(find: () => string | undefined): string | undefined {
+function findCreatedMeanwhile(find: () => string | undefined): string | undefined {
   try {
     return find()
   } catch {

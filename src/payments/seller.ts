@@ -1,21 +1,21 @@
 import { toApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { conflict, pending, tooManyPending } from './charge-errors.ts'
-import { Hold } from './claim-lease.ts'
-import { requestClaim, type Ledger, type PaymentRow, type Wanted } from './ledger.ts'
+import { ClaimLease } from './claim-lease.ts'
+import { requestClaim, type Ledger, type PaymentRow, type ClaimRequest } from './ledger.ts'
 import { UnclaimedPurchases } from './unclaimed-purchase.ts'
 import { Uncharged, withReceipt } from './paid-answer.ts'
 import type { PaymentEvent } from './payment-event.ts'
-import { toRow, type Asked, type Purchase } from './purchase.ts'
+import { toRow, type PaidRequest, type Purchase } from './purchase.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
 import type { Settler } from './settler.ts'
-import type { Statements } from './statements.ts'
-import { begin, storedAnswer } from './stored-answer.ts'
+import type { ReceiptSigner } from './receipt-signer.ts'
+import { startAnswer, storedAnswer } from './stored-answer.ts'
 import type { Verifier } from './verifier.ts'
-import { Waiting } from './waiting.ts'
+import { PollBackoff } from './poll-backoff.ts'
 
 /** Concurrent requests per payer. Each passes verification even if the balance covers only one. */
-const WORKS_MAX = 4
+const CONCURRENT_SALES_MAX = 4
 /** Maximum number of payments with an open outcome per payer. */
 const PENDING_MAX = 10
 
@@ -23,7 +23,7 @@ export interface SellerSettings {
   readonly ledger: Ledger
   readonly verifier: Verifier
   readonly settler: Settler
-  readonly statements: Statements
+  readonly receipts: ReceiptSigner
   readonly clock: () => number
   readonly count: (event: PaymentEvent, purchase: Purchase) => void
   readonly refusal: (purchase: Purchase, reason: string, row: PaymentRow) => Error
@@ -32,7 +32,7 @@ export interface SellerSettings {
 interface Sale {
   readonly answer: Rendered
   readonly row: PaymentRow
-  readonly hold: Hold
+  readonly lease: ClaimLease
 }
 
 /** Sells a request for a parsed payment, in this order: claim, look up, verify, work, store, settle, answer. */
@@ -46,142 +46,142 @@ export class Seller {
   }
 
   /** Waits until no other request uses this payment, then serves it under a claim. */
-  async serve(asked: Asked): Promise<Rendered> {
+  async serve(asked: PaidRequest): Promise<Rendered> {
     const { ledger, clock } = this.#settings
-    const waiting = new Waiting(asked.delivery)
+    const backoff = new PollBackoff(asked.delivery)
     const first = await ledger.find(asked.key)
-    const purchase = { ...asked, isFromBefore: !first || (first.state === 'pending' && first.sent_at === null) }
+    const purchase = { ...asked, arrivedBeforeSending: !first || (first.state === 'pending' && first.sent_at === null) }
     for (let row = first; ; row = await ledger.find(purchase.key)) {
       if (row) this.#refuseOtherRequest(row, purchase)
       if (row?.state === 'settled') this.#refuseReplay(row, purchase)
       const claim = await ledger.claim(
         row || purchase.signedBy !== 'own_key' ? { names: [purchase.key] } : listClaims(purchase),
       )
-      if (claim) return this.#underClaim(purchase, new Hold(claim, this.#lastMoment(purchase), clock))
-      await waiting.turn()
+      if (claim) return this.#underClaim(purchase, new ClaimLease(claim, this.#settlesUntil(purchase), clock))
+      await backoff.wait()
     }
   }
 
   /** The stored answer of an earlier purchase by this payer. Sends no payment. */
-  async readAgain(reader: Pick<Asked, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
+  async readAgain(reader: Pick<PaidRequest, 'payer' | 'request' | 'delivery' | 'work'>): Promise<Rendered | undefined> {
     const { ledger, clock } = this.#settings
     const row = await ledger.findUnclaimed(reader.payer, reader.request, 0)
     if (!row) return undefined
     if (row.state === 'pending') throw pending('earlier_undecided')
     const claim = await ledger.claim({ names: [row.key] })
     if (!claim) throw pending('at_work')
-    const hold = new Hold(claim, clock() + PAYMENT_SECONDS * 1000, clock)
+    const lease = new ClaimLease(claim, clock() + PAYMENT_SECONDS * 1000, clock)
     try {
       const answer = await this.#answerOf(row, reader)
-      await hold.keepFor(reader.delivery, row)
+      await lease.keepUntilDelivered(reader.delivery, row)
       return answer
     } catch (thrown) {
-      await hold.release()
+      await lease.release()
       throw thrown
     }
   }
 
-  async #underClaim(purchase: Purchase, hold: Hold): Promise<Rendered> {
+  async #underClaim(purchase: Purchase, lease: ClaimLease): Promise<Rendered> {
     let sale: Sale
     try {
-      sale = await this.#decide(purchase, hold)
+      sale = await this.#findOrSell(purchase, lease)
     } catch (thrown) {
-      await hold.release()
+      await lease.release()
       throw thrown
     }
-    await sale.hold.keepFor(purchase.delivery, sale.row)
-    if (sale.hold !== hold) await hold.release()
+    await sale.lease.keepUntilDelivered(purchase.delivery, sale.row)
+    if (sale.lease !== lease) await lease.release()
     return sale.answer
   }
 
   /** Returns the answer that this payment, or an earlier one for the same request, has bought. Otherwise sells it. */
-  async #decide(purchase: Purchase, hold: Hold): Promise<Sale> {
+  async #findOrSell(purchase: Purchase, lease: ClaimLease): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
-    if (row) return this.#resume(row, purchase, hold)
+    if (row) return this.#resume(row, purchase, lease)
     const isProven = purchase.signedBy === 'own_key'
     const unclaimed = isProven ? await this.#resumeUnclaimed(purchase) : undefined
-    return unclaimed ?? this.#sell(purchase, hold)
+    return unclaimed ?? this.#sell(purchase, lease)
   }
 
-  async #resume(row: PaymentRow, purchase: Purchase, hold: Hold): Promise<Sale> {
+  async #resume(row: PaymentRow, purchase: Purchase, lease: ClaimLease): Promise<Sale> {
     this.#refuseOtherRequest(row, purchase)
-    const decided = await this.#settings.settler.outcomeOf(row, hold.claim.fence, purchase.delivery)
-    if (decided.state !== 'settled') throw this.#notPaid(decided, purchase)
+    const decided = await this.#settings.settler.outcomeOf(row, lease.claim.fence, purchase.delivery)
+    if (decided.state !== 'settled') throw this.#unpaidError(decided, purchase)
     this.#refuseReplay(decided, purchase)
-    return { answer: await this.#answerOf(decided, purchase), row: decided, hold }
+    return { answer: await this.#answerOf(decided, purchase), row: decided, lease }
   }
 
   async #resumeUnclaimed(purchase: Purchase): Promise<Sale | undefined> {
-    const unclaimed = await this.#unclaimed.take(purchase)
+    const unclaimed = await this.#unclaimed.claim(purchase)
     if (!unclaimed) return undefined
     try {
       return { ...unclaimed, answer: await this.#answerOf(unclaimed.row, purchase) }
     } catch (thrown) {
-      await unclaimed.hold.release()
+      await unclaimed.lease.release()
       throw thrown
     }
   }
 
-  async #sell(purchase: Purchase, hold: Hold): Promise<Sale> {
-    const { ledger, settler, statements, clock } = this.#settings
+  async #sell(purchase: Purchase, lease: ClaimLease): Promise<Sale> {
+    const { ledger, settler, receipts, clock } = this.#settings
     if ((await ledger.countPending(purchase.payer)) >= PENDING_MAX) throw tooManyPending()
-    const verified = await this.#verify(purchase, hold)
+    const verified = await this.#verify(purchase, lease)
     if (verified) return verified
     this.#settings.count('verified', purchase)
-    const begun = await named(async () => begin(await purchase.work()))
-    if (begun.rendered.isUncharged) throw new Uncharged(begun.rendered)
+    const started = await withApiErrors(async () => startAnswer(await purchase.work()))
+    if (started.rendered.isUncharged) throw new Uncharged(started.rendered)
     let isSent = false
     try {
       // The payment of a disconnected caller is not settled. The answer waits for a retry; else the payment expires.
       const sentAt = purchase.delivery.isOver ? null : clock()
-      const row = await ledger.add(toRow(purchase, begun.rendered, begun.text, sentAt), hold.claim)
-      if (!row) return await this.#afterAnother(purchase, hold)
+      const row = await ledger.add(toRow(purchase, started.rendered, started.text, sentAt), lease.claim)
+      if (!row) return await this.#resumeOtherSale(purchase, lease)
       if (sentAt === null) throw pending('unsent')
-      const decided = await settler.settle(row, purchase.payment.payload, hold.claim.fence, purchase.delivery)
-      if (decided.state !== 'settled') throw this.#notPaid(decided, purchase)
+      const decided = await settler.settle(row, purchase.payment.payload, lease.claim.fence, purchase.delivery)
+      if (decided.state !== 'settled') throw this.#unpaidError(decided, purchase)
       isSent = true
-      return { answer: await withReceipt(begun.rendered, decided, statements), row: decided, hold }
+      return { answer: await withReceipt(started.rendered, decided, receipts), row: decided, lease }
     } finally {
-      if (!isSent) await begun.abandon()
+      if (!isSent) await started.abandon()
     }
   }
 
   /** Throws if the payment is not valid. Unclaimed answers of a contract can be looked up only after verification. */
-  async #verify(purchase: Purchase, hold: Hold): Promise<Sale | undefined> {
+  async #verify(purchase: Purchase, lease: ClaimLease): Promise<Sale | undefined> {
     const { verifier } = this.#settings
     await verifier.verify(purchase)
     if (purchase.signedBy === 'own_key') return undefined
-    if (await this.#takeTurn(purchase, hold)) await verifier.verify(purchase)
+    if (await this.#claimPayer(purchase, lease)) await verifier.verify(purchase)
     return this.#resumeUnclaimed(purchase)
   }
 
   /** Claims the payer's names after verification. True after a wait: the verified balance may be spent by then. */
-  async #takeTurn(purchase: Purchase, hold: Hold): Promise<boolean> {
+  async #claimPayer(purchase: Purchase, lease: ClaimLease): Promise<boolean> {
     const { names, place } = listClaims(purchase)
     const rest = { names: names.filter((name) => name !== purchase.key), ...(place && { place }) }
-    const waiting = new Waiting(purchase.delivery)
+    const backoff = new PollBackoff(purchase.delivery)
     for (let waits = 0; ; waits++) {
-      if (await hold.claim.extend(rest)) return waits > 0
-      await waiting.turn()
+      if (await lease.claim.extend(rest)) return waits > 0
+      await backoff.wait()
     }
   }
 
   /** Our claim expired during the work. If another request has sold the answer since, that answer is returned. */
-  async #afterAnother(purchase: Purchase, hold: Hold): Promise<Sale> {
+  async #resumeOtherSale(purchase: Purchase, lease: ClaimLease): Promise<Sale> {
     const row = await this.#settings.ledger.find(purchase.key)
     if (!row) throw pending('outrun')
-    return this.#resume(row, purchase, hold)
+    return this.#resume(row, purchase, lease)
   }
 
-  #notPaid(row: PaymentRow, purchase: Purchase): Error {
+  #unpaidError(row: PaymentRow, purchase: Purchase): Error {
     if (row.state === 'pending') return pending('undecided')
     return this.#settings.refusal(purchase, row.reason ?? 'The payment failed.', row)
   }
 
-  async #answerOf(row: PaymentRow, { work }: Pick<Asked, 'work'>): Promise<Rendered> {
-    const answer = row.streamed ? await named(work) : storedAnswer(row)
+  async #answerOf(row: PaymentRow, { work }: Pick<PaidRequest, 'work'>): Promise<Rendered> {
+    const answer = row.streamed ? await withApiErrors(work) : storedAnswer(row)
     if (!answer) throw conflict('forgotten')
-    return withReceipt(answer, row, this.#settings.statements)
+    return withReceipt(answer, row, this.#settings.receipts)
   }
 
   #refuseOtherRequest(row: PaymentRow, purchase: Purchase): void {
@@ -197,7 +197,7 @@ export class Seller {
   }
 
   /** After this time the payment can no longer settle, so the result of the work would be useless. */
-  #lastMoment({ validBefore }: Purchase): number {
+  #settlesUntil({ validBefore }: Purchase): number {
     return Math.min(validBefore * 1000, this.#settings.clock() + PAYMENT_SECONDS * 1000)
   }
 }
@@ -206,13 +206,13 @@ export class Seller {
  * The claims of a sale: the payment and the request, so that a payer has one payment per request in flight. An
  * identifier may buy only one request. The place limits concurrent work.
  */
-function listClaims(purchase: Purchase): Wanted {
+function listClaims(purchase: Purchase): ClaimRequest {
   const { key, payer, identifier } = purchase
   const names = [key, requestClaim(purchase), ...(identifier === null ? [] : [`identifier:${payer}:${identifier}`])]
-  return { names, place: { name: `place:${payer}`, max: WORKS_MAX } }
+  return { names, place: { name: `place:${payer}`, max: CONCURRENT_SALES_MAX } }
 }
 
-async function named<T>(work: () => Promise<T>): Promise<T> {
+async function withApiErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (thrown) {
@@ -225,9 +225,9 @@ async function named<T>(work: () => Promise<T>): Promise<T> {
  * proof only before the first delivery or for a request from before the payment was sent. An identifier never appears
  * on the chain, so it works any number of times.
  */
-function mayReplay(row: PaymentRow, { identifier, isFromBefore }: Purchase, now: number): boolean {
+function mayReplay(row: PaymentRow, { identifier, arrivedBeforeSending }: Purchase, now: number): boolean {
   if (row.answer_until === null || now >= row.answer_until) return false
   if (row.identifier !== null) return row.identifier === identifier
   // `sent_at` is null if somebody else sent the payment to the chain, at an unknown time.
-  return (isFromBefore && row.sent_at !== null) || row.delivered_at === null
+  return (arrivedBeforeSending && row.sent_at !== null) || row.delivered_at === null
 }

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentPayload } from '@x402/core/types'
+import type { Delivery } from '#operation/charge.ts'
 import type { Logger } from '#support/observability/log.ts'
-import type { Chain, OnChain } from './chain.ts'
+import type { Chain, TransferOutcome } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger, PaymentEntry, PaymentRow } from './ledger.ts'
-import { answerUntil, EXPIRY_MARGIN_SECONDS, nextLookAt } from './reconcile-schedule.ts'
+import { answerUntil, EXPIRY_MARGIN_SECONDS, nextCheckAt } from './reconcile-schedule.ts'
 import type { NetworkName } from './networks.ts'
 import type { OnPayment } from './payment-event.ts'
 import { transferOf } from './payment-key.ts'
 import { parseStoredPayload } from './decode-payment.ts'
 
-const PATIENCE_POLL_MS = 250
+/** How often the chain is read while the payer waits; a block takes about two seconds. */
+const OUTCOME_POLL_MS = 250
 
 export interface SettlerSettings {
   readonly ledger: Ledger
@@ -27,11 +29,10 @@ export interface SettlerSettings {
   readonly isDistrusted: (network: NetworkName) => Promise<boolean>
 }
 
-type LookedAt = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
+type CheckedEntry = PaymentEntry & Partial<Pick<PaymentRow, 'payload' | 'answer'>>
 
-interface Waiting {
-  readonly isOver: boolean
-}
+/** The payer's connection; `isOver` once the payer has disconnected. */
+type Caller = Pick<Delivery, 'isOver'>
 
 /**
  * Brings a stored payment to its outcome: settled, failed, or still pending. Trusts a facilitator's "settled" until
@@ -47,53 +48,53 @@ export class Settler {
   /**
    * The first attempt, after the answer is stored. The payment has not been sent before, so a refusal can be final.
    */
-  async settle(row: PaymentRow, payload: PaymentPayload, fence: number, waiting: Waiting): Promise<PaymentRow> {
-    const { settled, refusal } = await this.#ask(row, payload, fence)
+  async settle(row: PaymentRow, payload: PaymentPayload, fence: number, caller: Caller): Promise<PaymentRow> {
+    const { settled, refusal } = await this.#askToSettle(row, payload, fence)
     if (settled) return settled
-    if (refusal) await this.#find(row, fence, refusal, waiting)
-    const now = await this.#reload(row)
-    if (now.state === 'pending') this.#settings.onPayment('pending', row)
-    return now
+    if (refusal) await this.#waitForOutcome(row, fence, refusal, caller)
+    const current = await this.#reload(row)
+    if (current.state === 'pending') this.#settings.onPayment('pending', row)
+    return current
   }
 
   /** The outcome of a stored payment that its payer has sent again. A pending payment is settled. */
-  async outcomeOf(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
-    return row.state === 'pending' ? this.#settleAgain(row, fence, waiting) : row
+  async outcomeOf(row: PaymentRow, fence: number, caller: Caller): Promise<PaymentRow> {
+    return row.state === 'pending' ? this.#settleAgain(row, fence, caller) : row
   }
 
   /**
    * A repeated attempt. The first one may be in flight, so the chain is checked before, and a refusal proves nothing.
    */
-  async #settleAgain(row: PaymentRow, fence: number, waiting: Waiting): Promise<PaymentRow> {
-    if (await this.#judge(row, await this.#look(row), fence)) return this.#reload(row)
+  async #settleAgain(row: PaymentRow, fence: number, caller: Caller): Promise<PaymentRow> {
+    if (await this.#applyOutcome(row, await this.#findOutcome(row), fence)) return this.#reload(row)
     if (row.sent_at === null && !(await this.#settings.ledger.send(row.key, fence))) return this.#reload(row)
-    const { settled, refusal } = await this.#ask(row, payloadOf(row), fence)
+    const { settled, refusal } = await this.#askToSettle(row, payloadOf(row), fence)
     if (settled) return settled
-    if (refusal) await this.#find(row, fence, { ...refusal, isFinal: false }, waiting)
+    if (refusal) await this.#waitForOutcome(row, fence, { ...refusal, isFinal: false }, caller)
     return this.#reload(row)
   }
 
   /** Checks the chain and sends nothing, since no payer waits. Returns the new state of the row. */
-  async lookAgain(entry: LookedAt, fence: number): Promise<PaymentEntry['state']> {
+  async recheck(entry: CheckedEntry, fence: number): Promise<PaymentEntry['state']> {
     const { ledger, clock } = this.#settings
-    const seen = await this.#look(entry)
+    const outcome = await this.#findOutcome(entry)
     if (entry.state === 'settled') {
-      await this.#compare(entry, seen, fence)
+      await this.#compare(entry, outcome, fence)
       return 'settled'
     }
-    if (await this.#judge(entry, seen, fence)) return (await ledger.find(entry.key))?.state ?? entry.state
-    const next = nextLookAt({ ...entry, looks: entry.looks + 1 }, clock())
-    await ledger.looked(entry.key, next, fence, entry.state === 'failed' && next === null)
+    if (await this.#applyOutcome(entry, outcome, fence)) return (await ledger.find(entry.key))?.state ?? entry.state
+    const next = nextCheckAt({ ...entry, looks: entry.looks + 1 }, clock())
+    await ledger.recordCheck(entry.key, next, fence, entry.state === 'failed' && next === null)
     return entry.state
   }
 
-  async #ask(row: PaymentRow, payload: PaymentPayload, fence: number): Promise<Asked> {
+  async #askToSettle(row: PaymentRow, payload: PaymentPayload, fence: number): Promise<SettleResponse> {
     const { facilitator, log } = this.#settings
     const outcome = await facilitator(row.network).settle(payload, payload.accepted)
     if (outcome.is === 'settled') {
       if (await this.#settings.isDistrusted(row.network))
         return { refusal: { reason: 'not_seen_on_chain_yet', isFinal: false, isAwaited: true } }
-      return { settled: await this.#settled(row, outcome.transaction, fence) }
+      return { settled: await this.#recordSettled(row, outcome.transaction, fence) }
     }
     log.warn({ payment: row.key, service: row.service, reason: outcome.reason }, 'payment not settled at once')
     const isAwaited = outcome.reason !== 'facilitator_down'
@@ -101,21 +102,21 @@ export class Settler {
   }
 
   /** Searches the chain for the transfer, while the caller waits and the transfer may still arrive. */
-  async #find(row: PaymentRow, fence: number, refusal: Refusal, waiting: Waiting): Promise<void> {
+  async #waitForOutcome(row: PaymentRow, fence: number, refusal: Refusal, caller: Caller): Promise<void> {
     const giveUpAt = performance.now() + this.#settings.patienceMs
     for (;;) {
-      const seen = await this.#look(row)
-      if (await this.#judge(row, seen, fence)) return
-      if (refusal.isFinal && seen?.is === 'unused') return this.#fail(row, refusal.reason, fence)
-      if (!refusal.isAwaited || waiting.isOver || performance.now() > giveUpAt) break
-      await sleep(PATIENCE_POLL_MS)
+      const outcome = await this.#findOutcome(row)
+      if (await this.#applyOutcome(row, outcome, fence)) return
+      if (refusal.isFinal && outcome?.is === 'unused') return this.#recordFailed(row, refusal.reason, fence)
+      if (!refusal.isAwaited || caller.isOver || performance.now() > giveUpAt) break
+      await sleep(OUTCOME_POLL_MS)
     }
-    await this.#settings.ledger.note(row.key, refusal.reason, fence)
+    await this.#settings.ledger.recordReason(row.key, refusal.reason, fence)
   }
 
-  async #look(entry: LookedAt): Promise<OnChain | undefined> {
+  async #findOutcome(entry: CheckedEntry): Promise<TransferOutcome | undefined> {
     try {
-      return await this.#settings.chain(entry.network).look(transferOf(entry))
+      return await this.#settings.chain(entry.network).findOutcome(transferOf(entry))
     } catch (err) {
       this.#settings.log.warn({ err, network: entry.network }, 'chain not readable')
       return undefined
@@ -123,38 +124,38 @@ export class Settler {
   }
 
   /** Returns false if the chain has not decided yet. */
-  async #judge(entry: LookedAt, seen: OnChain | undefined, fence: number): Promise<boolean> {
-    if (seen?.is === 'paid') {
-      await this.#settled(entry, seen.transaction, fence, 'seen_on_chain')
+  async #applyOutcome(entry: CheckedEntry, outcome: TransferOutcome | undefined, fence: number): Promise<boolean> {
+    if (outcome?.is === 'paid') {
+      await this.#recordSettled(entry, outcome.transaction, fence, 'seen_on_chain')
       return true
     }
     if (entry.state !== 'pending') return false
-    if (seen?.is === 'spent_elsewhere') await this.#fail(entry, 'authorization_spent_elsewhere', fence)
-    else if (seen?.is === 'reverted') await this.#fail(entry, 'reverted_on_chain', fence)
-    else if (hasExpired(entry, seen)) await this.#fail(entry, 'expired_unused', fence)
+    if (outcome?.is === 'spent_elsewhere') await this.#recordFailed(entry, 'authorization_spent_elsewhere', fence)
+    else if (outcome?.is === 'reverted') await this.#recordFailed(entry, 'reverted_on_chain', fence)
+    else if (hasExpired(entry, outcome)) await this.#recordFailed(entry, 'expired_unused', fence)
     else return false
     return true
   }
 
   /** Compares a settled row with the chain. A contradiction is flagged and logged once. */
-  async #compare(entry: PaymentEntry, seen: OnChain | undefined, fence: number): Promise<void> {
+  async #compare(entry: PaymentEntry, outcome: TransferOutcome | undefined, fence: number): Promise<void> {
     const { ledger, clock, log, onPayment } = this.#settings
-    const isDecided = seen?.is === 'paid' || seen?.is === 'spent_elsewhere' || seen?.is === 'reverted'
-    const isOver = isDecided || hasExpired(entry, seen)
-    if (seen && (await ledger.flag(entry.key, FLAGS[seen.is], fence)) && seen.is !== 'paid') {
+    const isDecided = outcome?.is === 'paid' || outcome?.is === 'spent_elsewhere' || outcome?.is === 'reverted'
+    const isOver = isDecided || hasExpired(entry, outcome)
+    if (outcome && (await ledger.flag(entry.key, FLAGS[outcome.is], fence)) && outcome.is !== 'paid') {
       log.error(
-        { event: 'payment_not_on_chain', payment: entry.key, flag: FLAGS[seen.is] },
+        { event: 'payment_not_on_chain', payment: entry.key, flag: FLAGS[outcome.is] },
         'settled, but not on chain',
       )
       onPayment('mismatch', entry)
     }
-    const next = isOver ? null : nextLookAt({ ...entry, looks: entry.looks + 1 }, clock())
-    await ledger.looked(entry.key, next, fence)
+    const next = isOver ? null : nextCheckAt({ ...entry, looks: entry.looks + 1 }, clock())
+    await ledger.recordCheck(entry.key, next, fence)
   }
 
   /** Returns the settled row, or undefined if the payment was settled before. */
-  async #settled(
-    entry: LookedAt,
+  async #recordSettled(
+    entry: CheckedEntry,
     transaction: string,
     fence: number,
     reason?: string,
@@ -165,16 +166,16 @@ export class Settler {
       transaction,
       reason,
       answerUntil: answerUntil(answer ?? null, clock()),
-      nextLookAt: nextLookAt({ ...entry, state: 'settled', looks: 0 }, clock()) ?? clock(),
+      nextCheckAt: nextCheckAt({ ...entry, state: 'settled', looks: 0 }, clock()) ?? clock(),
     }
     const row = await ledger.settle(entry.key, settled, fence)
     if (row) onPayment('settled', entry)
     return row
   }
 
-  async #fail(entry: PaymentEntry, reason: string, fence: number): Promise<void> {
+  async #recordFailed(entry: PaymentEntry, reason: string, fence: number): Promise<void> {
     const { ledger, clock, onPayment } = this.#settings
-    const next = nextLookAt({ ...entry, state: 'failed' }, clock()) ?? clock()
+    const next = nextCheckAt({ ...entry, state: 'failed' }, clock()) ?? clock()
     if (await ledger.fail(entry.key, reason, next, fence)) onPayment('failed', entry)
   }
 
@@ -184,7 +185,7 @@ export class Settler {
 }
 
 /** The facilitator's response. Both fields are absent if another process has settled the payment. */
-interface Asked {
+interface SettleResponse {
   readonly settled?: PaymentRow | undefined
   readonly refusal?: Refusal
 }
@@ -197,18 +198,18 @@ interface Refusal {
   readonly isAwaited: boolean
 }
 
-function hasExpired({ valid_before }: PaymentEntry, seen: OnChain | undefined): boolean {
-  return seen?.is === 'unused' && seen.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
+function hasExpired({ valid_before }: PaymentEntry, outcome: TransferOutcome | undefined): boolean {
+  return outcome?.is === 'unused' && outcome.blockSeconds > valid_before + EXPIRY_MARGIN_SECONDS
 }
 
 /** The flag that contradicts a settled row, by what the chain shows. */
 const FLAGS = {
   paid: null,
   unused: 'not_on_chain',
-  used: 'no_log_found',
+  undetermined: 'no_log_found',
   spent_elsewhere: 'spent_elsewhere',
   reverted: 'reverted',
-} as const satisfies Record<OnChain['is'], string | null>
+} as const satisfies Record<TransferOutcome['is'], string | null>
 
 function payloadOf(row: PaymentRow) {
   if (row.payload === null) throw new Error(`The payload of ${row.key} is missing while its outcome is unknown.`)

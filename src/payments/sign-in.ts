@@ -6,6 +6,7 @@ import { textSigner } from './signature.ts'
 
 // x402's extension sign-in-with-x for plain keys of Ethereum networks: a message by EIP-4361 instead of a payment.
 
+/** Ten minutes to sign, the challenge's age at most. */
 const LIFE_MS = 600_000
 /** Tolerance, because different machines may issue and check a challenge. */
 const CLOCK_MS = 60_000
@@ -65,6 +66,7 @@ function decode(header: string): Message {
   }
 }
 
+/** The text that the wallet shows and signs (EIP-4361). */
 function textOf(message: Message): string {
   const { domain, address, statement, uri, version, chainId, nonce, issuedAt } = message
   const optional = {

@@ -42,7 +42,7 @@ export class SigningKeys {
   }
 
   /** The signing key, without waiting for the ledger. Undefined while the keys are loading, which this starts. */
-  get atHand(): SigningKey | undefined {
+  get loadedKey(): SigningKey | undefined {
     try {
       const keys = this.#cached.get(this.#ledger.source())
       if (keys) return keys[0]

@@ -1,34 +1,37 @@
-import { setImmediate as nextRound } from 'node:timers/promises'
+import { setImmediate as untilNextRound } from 'node:timers/promises'
 import { isBusy, untilFree } from '#data/db/busy.ts'
 import type { Writer } from '#data/db/client.ts'
 import { statementsIn, type Row, type StatementName, type Values } from './ledger-statements.ts'
 
-export type Statements = (name: StatementName, values: Values) => Row[]
+export type RunStatement = (name: StatementName, values: Values) => Row[]
 
 /** Prepared once per connection, because better-sqlite3 creates four functions for each transaction function. */
 interface Prepared {
-  readonly statements: Statements
+  readonly run: RunStatement
   readonly commit: (writes: readonly Write[]) => (() => void)[]
 }
-type Use<T> = (statements: Statements) => T
+type Work<T> = (run: RunStatement) => T
 
 interface Write {
-  readonly use: Use<unknown>
-  readonly waits: boolean
+  readonly work: Work<unknown>
+  /** Whether the transaction must reach the disk before the write resolves. */
+  readonly isDurable: boolean
+  /** The promise of the same `work` supplies it, so the value has the promise's type, which the list cannot express. */
   readonly resolve: (value: never) => void
   readonly reject: (err: unknown) => void
 }
 
 /**
- * A ledger's access to its file. All writes of one event-loop round share a transaction, so that they wait for the disk
- * once. A locked file is retried without blocking.
+ * A ledger's access to its file, in one of two modes. The request process collects the writes of one event-loop round
+ * into one transaction. It waits for the disk once if any of them is durable. The background process runs one statement
+ * per round and never waits for the disk. A locked file is retried without blocking.
  */
 export class SqliteAccess {
   readonly #db: () => Writer
   readonly #inBackground: boolean
   readonly #prepared = new WeakMap<Writer, Prepared>()
   #writes: Write[] = []
-  #turn: Promise<unknown> = Promise.resolve()
+  #queue: Promise<unknown> = Promise.resolve()
 
   /**
    * `db` is called on every use: at start the tables may not exist yet, and a restored file has another connection.
@@ -39,18 +42,18 @@ export class SqliteAccess {
     this.#inBackground = inBackground
   }
 
-  async read<T>(use: Use<T>): Promise<T> {
-    if (this.#inBackground) await this.#itsTurn()
-    return untilFree(() => use(this.#preparedFor(this.#db()).statements))
+  async read<T>(work: Work<T>): Promise<T> {
+    if (this.#inBackground) await this.#nextRound()
+    return untilFree(() => work(this.#preparedFor(this.#db()).run))
   }
 
-  write<T>(use: Use<T>): Promise<T> {
-    return this.#write(use, true)
+  write<T>(work: Work<T>): Promise<T> {
+    return this.#write(work, true)
   }
 
   /** Resolves when the write is in the write-ahead log. Only a power failure can lose it before it reaches the disk. */
-  jot<T>(use: Use<T>): Promise<T> {
-    return this.#write(use, false)
+  writeWithoutSync<T>(work: Work<T>): Promise<T> {
+    return this.#write(work, false)
   }
 
   /** Whether a write is pending. A read of the file does not see it yet. */
@@ -58,50 +61,51 @@ export class SqliteAccess {
     return this.#writes.length > 0
   }
 
-  #write<T>(use: Use<T>, waits: boolean): Promise<T> {
+  #write<T>(work: Work<T>, isDurable: boolean): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const write: Write = { use, waits: waits && !this.#inBackground, resolve, reject }
-      if (this.#inBackground) return void this.#itsTurn().then(() => this.#commit([write]))
+      const write: Write = { work, isDurable: isDurable && !this.#inBackground, resolve, reject }
+      if (this.#inBackground) return void this.#nextRound().then(() => this.#commit([write]))
       if (this.#writes.push(write) === 1) setImmediate(() => this.#commit(this.#writes.splice(0)))
     })
   }
 
   async #commit(writes: readonly Write[]): Promise<void> {
     try {
-      const outcomes = await untilFree(() => {
+      const notifications = await untilFree(() => {
         const db = this.#db()
         const commit = () => this.#preparedFor(db).commit(writes)
-        return writes.some(({ waits }) => waits) ? commit() : withoutWaiting(db, commit)
+        return writes.some(({ isDurable }) => isDurable) ? commit() : withoutSync(db, commit)
       })
-      for (const tell of outcomes) tell()
+      for (const notify of notifications) notify()
     } catch (err) {
       for (const { reject } of writes) reject(err)
     }
   }
 
   #preparedFor(db: Writer): Prepared {
-    const known = this.#prepared.get(db)
-    if (known) return known
-    const statements = prepare(db)
-    const transaction = db.$client.transaction((writes: readonly Write[]) => outcomesOf(writes, statements, db))
-    const made = { statements, commit: transaction.immediate }
-    this.#prepared.set(db, made)
-    return made
+    const cached = this.#prepared.get(db)
+    if (cached) return cached
+    const run = prepareStatements(db)
+    const transaction = db.$client.transaction((writes: readonly Write[]) => runWrites(writes, run, db))
+    const prepared = { run, commit: transaction.immediate }
+    this.#prepared.set(db, prepared)
+    return prepared
   }
 
-  #itsTurn(): Promise<unknown> {
-    return (this.#turn = this.#turn.then(() => nextRound()))
+  #nextRound(): Promise<unknown> {
+    return (this.#queue = this.#queue.then(() => untilNextRound()))
   }
 }
 
-function prepare({ $client }: Writer): Statements {
+function prepareStatements({ $client }: Writer): RunStatement {
   const texts = Object.entries(statementsIn({ now: '@now', forUpdate: '' }))
   const prepared = new Map<string, ReturnType<typeof $client.prepare>>()
   for (const [name, text] of texts) prepared.set(name, $client.prepare(text))
   return (name, values) => {
     const statement = prepared.get(name)
-    if (statement?.reader) return statement.all(values) as Row[]
-    statement?.run(values)
+    if (!statement) throw new Error(`The ledger has no statement ${name}.`)
+    if (statement.reader) return statement.all(values) as Row[]
+    statement.run(values)
     return []
   }
 }
@@ -109,19 +113,20 @@ function prepare({ $client }: Writer): Statements {
 /**
  * Runs writes in the open transaction; an error in one does not affect others. Returns callbacks for after the commit.
  */
-function outcomesOf(writes: readonly Write[], statements: Statements, db: Writer): (() => void)[] {
-  return writes.map(({ use, resolve, reject }) => {
+function runWrites(writes: readonly Write[], run: RunStatement, db: Writer): (() => void)[] {
+  return writes.map(({ work, resolve, reject }) => {
     try {
-      const value = use(statements)
+      const value = work(run)
       return () => resolve(value as never)
     } catch (err) {
+      // After some errors, such as a full disk, SQLite has rolled back the transaction, so no write has succeeded.
       if (isBusy(err) || !db.$client.inTransaction) throw err
       return () => reject(err)
     }
   })
 }
 
-function withoutWaiting<T>(db: Writer, commit: () => T): T {
+function withoutSync<T>(db: Writer, commit: () => T): T {
   const { $client } = db
   // pragma() would take five times as long as exec(), because it prepares to read a result.
   $client.exec('pragma synchronous = NORMAL')

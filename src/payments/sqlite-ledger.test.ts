@@ -23,15 +23,21 @@ function open() {
 test('every check and every cleanup uses an index', async () => {
   const { ledger, db } = open()
   await ledger.find('prepares all statements')
-  const { listUnclaimed, listIdentified, countPending, listFresh, listDue, sweep } = statementsIn({
+  const { listUnclaimed, listIdentified, countPending, listNeverChecked, listDue, sweep } = statementsIn({
     now: '@now',
     forUpdate: '',
   })
-  const plans = [listUnclaimed, listIdentified, countPending, listFresh, listDue, sweep].map((statement) =>
+  const plans = [listUnclaimed, listIdentified, countPending, listNeverChecked, listDue, sweep].map((statement) =>
     db.$client.prepare(`explain query plan ${statement.replaceAll(/@\w+/g, '1')}`).all(),
   )
   expect(JSON.stringify(plans)).not.toContain('SCAN payments"')
   expect(JSON.stringify(plans)).not.toContain('TEMP B-TREE')
+})
+
+test('an unknown statement is an error, not an empty result', async () => {
+  const { db } = open()
+  const access = new SqliteAccess(() => db, false)
+  await expect(access.read((run) => run('no_such' as never, {}))).rejects.toThrow('no_such')
 })
 
 const FULL = 2
@@ -50,7 +56,7 @@ test('waits for the disk before a payment is sent, but not for facts that the ch
   statements.length = 0
   expect(await ledger.add(payment, claim!)).toMatchObject({ state: 'pending' })
   expect(statements).toEqual([])
-  const found = { transaction: '0xfeed', answerUntil: NOW, nextLookAt: NOW }
+  const found = { transaction: '0xfeed', answerUntil: NOW, nextCheckAt: NOW }
   expect(await ledger.settle(payment.key, found, claim!.fence)).toMatchObject({ state: 'settled' })
   expect(statements).toEqual(['pragma synchronous = NORMAL', 'pragma synchronous = FULL'])
 })
@@ -68,47 +74,51 @@ describe('the writes of one round of the event loop', () => {
     const { db } = open()
     const statements: string[] = []
     const { $client } = db
-    db.$client.exec('create table notes (note text primary key)')
+    db.$client.exec('create table notes (recordReason text primary key)')
     const access = new SqliteAccess(() => db, false)
-    const note = (text: string) => () => {
+    const recordReason = (text: string) => () => {
       const waits = $client.pragma('synchronous', { simple: true }) === FULL
       $client.prepare('insert into notes values (?)').run(text)
       statements.push(
         `${text} ${waits ? 'for the disk' : 'at once'}, ${String($client.prepare('select count(*) from notes').pluck().get())}`,
       )
     }
-    const notes = () => $client.prepare('select note from notes order by 1').pluck().all()
-    return { access, statements, note, notes, db }
+    const notes = () => $client.prepare('select recordReason from notes order by 1').pluck().all()
+    return { access, statements, recordReason, notes, db }
   }
 
   test('are one transaction, which waits for the disk if one of them must', async () => {
-    const { access, statements, note, notes, db } = watched()
-    const two = [access.jot(note('a')), access.write(note('b'))]
+    const { access, statements, recordReason, notes, db } = watched()
+    const two = [access.writeWithoutSync(recordReason('a')), access.write(recordReason('b'))]
     expect(notes()).toEqual([])
     await Promise.all(two)
-    await access.jot(note('c'))
+    await access.writeWithoutSync(recordReason('c'))
     expect(statements).toEqual(['a for the disk, 1', 'b for the disk, 2', 'c at once, 3'])
     expect(db.$client.pragma('synchronous', { simple: true })).toBe(FULL)
   })
 
   test('are all stored except a faulty one, and only its caller gets the error', async () => {
-    const { access, note, notes } = watched()
+    const { access, recordReason, notes } = watched()
     const outcomes = await Promise.allSettled([
-      access.write(note('a')),
-      access.write(note('a')),
-      access.write(note('b')),
+      access.write(recordReason('a')),
+      access.write(recordReason('a')),
+      access.write(recordReason('b')),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(notes()).toEqual(['a', 'b'])
   })
 
   test('are reported as failed to every caller if the commit fails', async () => {
-    const { access, note, notes, db } = watched()
+    const { access, recordReason, notes, db } = watched()
     db.$client.exec(
       'create table parents (id integer primary key); create table children (parent references parents deferrable initially deferred)',
     )
     const orphan = () => void db.$client.exec('insert into children values (1)')
-    const outcomes = await Promise.allSettled([access.write(note('a')), access.write(orphan), access.jot(note('b'))])
+    const outcomes = await Promise.allSettled([
+      access.write(recordReason('a')),
+      access.write(orphan),
+      access.writeWithoutSync(recordReason('b')),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(notes()).toEqual([])
   })

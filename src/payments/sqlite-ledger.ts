@@ -1,7 +1,7 @@
 import type { Writer } from '#data/db/client.ts'
-import { Ledger, type LedgerDatabase, type Wanted } from './ledger.ts'
+import { Ledger, type LedgerDatabase, type ClaimRequest } from './ledger.ts'
 import type { Row, StatementName, Values } from './ledger-statements.ts'
-import { SqliteAccess, type Statements } from './sqlite-access.ts'
+import { SqliteAccess, type RunStatement } from './sqlite-access.ts'
 
 /** `db` is called on every use. `inBackground`: blocks no other work, and a power failure may lose the last writes. */
 export function sqliteLedger(
@@ -30,17 +30,17 @@ class SqliteDatabase implements LedgerDatabase {
     return this.#file.write((run) => run(name, values))
   }
 
-  jot(name: StatementName, values: Values): Promise<Row[]> {
-    return this.#file.jot((run) => run(name, values))
+  writeWithoutSync(name: StatementName, values: Values): Promise<Row[]> {
+    return this.#file.writeWithoutSync((run) => run(name, values))
   }
 
-  async take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
-    const isClaimed = (run: Statements, name: string) => run('isClaimed', { name, now: this.#clock() }).length > 0
+  async take(owner: string, { names, place }: ClaimRequest): Promise<number | undefined> {
+    const isClaimed = (run: RunStatement, name: string) => run('isClaimed', { name, now: this.#clock() }).length > 0
     // Waiting callers poll. They read first whether the name is free, so that a taken name queues no write. While
     // writes are pending, the read could be outdated and is skipped.
-    const isTaken = (run: Statements) => !this.#file.hasUnwritten && names.some((name) => isClaimed(run, name))
+    const isTaken = (run: RunStatement) => !this.#file.hasUnwritten && names.some((name) => isClaimed(run, name))
     if (await this.#file.read(isTaken)) return undefined
-    return this.#file.jot((run) => {
+    return this.#file.writeWithoutSync((run) => {
       const isFree = (name: string) => !isClaimed(run, name)
       const places = Array.from({ length: place?.max ?? 0 }, (_, number) => `${place?.name}:${number}`)
       const free = places.find(isFree)
@@ -53,7 +53,7 @@ class SqliteDatabase implements LedgerDatabase {
 
   release(owner: string, keep: string, delivered: string | undefined): Promise<unknown> {
     const now = this.#clock()
-    return this.#file.jot((run) => {
+    return this.#file.writeWithoutSync((run) => {
       if (delivered !== undefined) run('deliver', { key: delivered, now })
       run('release', { owner, keep })
     })

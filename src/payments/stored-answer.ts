@@ -12,25 +12,25 @@ export function storedAnswer(row: PaymentRow): Rendered | undefined {
 }
 
 /** As much of an answer as must exist before it is charged: all of it, or the first chunk of an export. */
-export interface Begun {
+export interface StartedAnswer {
   readonly rendered: Rendered
   readonly text: string | null
   abandon(): Promise<void>
 }
 
 /** Runs an export up to its first chunk, so that an export that fails immediately is not charged. */
-export async function begin(rendered: Rendered): Promise<Begun> {
+export async function startAnswer(rendered: Rendered): Promise<StartedAnswer> {
   const { body } = rendered
   if (typeof body === 'string') return { rendered, text: body, abandon: async () => {} }
   const iterator = Symbol.asyncIterator in body ? body[Symbol.asyncIterator]() : body[Symbol.iterator]()
-  let first: IteratorResult<string> | undefined = await iterator.next()
+  let firstChunk: IteratorResult<string> | undefined = await iterator.next()
   const close = async () => void (await iterator.return?.())
   // No generator: one that was never started would not close its source iterator.
   const rest: AsyncIterator<string> = {
     async next() {
-      const stored = first
-      first = undefined
-      return stored ?? iterator.next()
+      const chunk = firstChunk
+      firstChunk = undefined
+      return chunk ?? iterator.next()
     },
     async return() {
       await close()

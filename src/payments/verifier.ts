@@ -1,39 +1,42 @@
 import { clockIsWrong, payingClosed } from './charge-errors.ts'
 import type { Chain } from './chain.ts'
 import type { Facilitator } from './facilitator.ts'
-import { Lane } from './serial-queue.ts'
+import { WorkLimiter } from './work-limiter.ts'
 import { Mismatch } from './mismatch.ts'
 import type { NetworkName, SolanaName } from './networks.ts'
 import type { Authorization } from './payment-form.ts'
 import type { Purchase } from './purchase.ts'
 import { PAYMENT_SECONDS } from './requirements.ts'
-import type { Support } from './support.ts'
+import type { FacilitatorSupport } from './facilitator-support.ts'
 
 /** Anybody can invent signatures that only a contract can judge, so their verification is limited. */
 const CONTRACTS_AT_ONCE = 4
 const CONTRACTS_PER_SECOND = 5
+/** Beyond this our own clock counts as wrong, and a refusal for its time is our fault. */
 const CLOCK_OFFSET_MAX_MS = 60_000
+/** Tolerance for a payer's clock. */
 const CLOCK_SECONDS = 300
 
 export interface VerifierSettings {
   readonly facilitator: (network: NetworkName) => Facilitator
   readonly chain: (network: NetworkName) => Chain
-  readonly support: (network: NetworkName) => Support
+  readonly support: (network: NetworkName) => FacilitatorSupport
   readonly clock: () => number
   /** Our clock minus the clocks of other servers, if known. */
   readonly clockOffsetMs?: () => number
 }
 
+/** It is not known whether the payment is valid. */
 export class Unverified extends Error {}
 
 /** Verifies a payment: first what needs no network request, then with the facilitator. */
 export class Verifier {
   readonly #settings: VerifierSettings
-  readonly #contracts: Lane
+  readonly #contracts: WorkLimiter
 
   constructor(settings: VerifierSettings) {
     this.#settings = settings
-    this.#contracts = new Lane(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
+    this.#contracts = new WorkLimiter(CONTRACTS_AT_ONCE, CONTRACTS_PER_SECOND, settings.clock)
   }
 
   /**
@@ -42,7 +45,7 @@ export class Verifier {
   async verify(purchase: Purchase): Promise<void> {
     const { payment } = purchase
     const { name, title } = payment.network
-    if (this.#settings.support(name).closed !== undefined) throw payingClosed(title)
+    if (this.#settings.support(name).closedReason !== undefined) throw payingClosed(title)
     if (payment.family === 'solana') await this.#refuseForeignFeePayer(payment.network.name, payment.signed.feePayer)
     else this.#checkTime(payment.signed.authorization)
     if (purchase.signedBy === 'own_key') return this.#askFacilitator(purchase)

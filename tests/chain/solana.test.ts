@@ -1,5 +1,5 @@
 import { getBase64Encoder, getTransactionDecoder, verifySignature } from '@solana/kit'
-import { refundTransaction } from '#payments/refunds.ts'
+import { refundTransaction } from '#payments/refund-transaction.ts'
 import { fromBase58 } from '#payments/solana/base58.ts'
 import { createSolanaChain } from '#payments/solana/chain.ts'
 import { readExactTransfer } from '#payments/solana/exact-transfer.ts'
@@ -370,11 +370,11 @@ describe('the transfer on the chain', () => {
     const { transaction, transfer, payload } = await arrived()
     await arrived()
     const paid = { is: 'paid', transaction }
-    expect(await chain().look(transfer)).toEqual(paid)
-    expect(await chain().look({ ...transfer, payload })).toEqual(paid)
-    expect(await chain().look({ ...transfer, transaction })).toEqual(paid)
+    expect(await chain().findOutcome(transfer)).toEqual(paid)
+    expect(await chain().findOutcome({ ...transfer, payload })).toEqual(paid)
+    expect(await chain().findOutcome({ ...transfer, transaction })).toEqual(paid)
     world.solana.state.tellsMemos = false
-    expect(await chain().look({ ...transfer, payload })).toEqual(paid)
+    expect(await chain().findOutcome({ ...transfer, payload })).toEqual(paid)
     world.solana.state.tellsMemos = true
   })
 
@@ -382,17 +382,17 @@ describe('the transfer on the chain', () => {
     const [one, other] = [await arrived(), await arrived()]
     const paid = { is: 'paid', transaction: one.transaction }
     for (const transaction of [other.transaction, `0x${'ab'.repeat(32)}`, '1'.repeat(64), '']) {
-      expect(await chain().look({ ...one.transfer, transaction })).toEqual(paid)
+      expect(await chain().findOutcome({ ...one.transfer, transaction })).toEqual(paid)
       const unknown = { ...one.transfer, nonce: `0x${'ab'.repeat(32)}` }
-      expect(await chain().look({ ...unknown, transaction })).toMatchObject({ is: 'unused' })
+      expect(await chain().findOutcome({ ...unknown, transaction })).toMatchObject({ is: 'unused' })
     }
   })
 
   test('a node without the history of a payment decides nothing', async () => {
     const old = { ...(await arrived()).transfer, nonce: `0x${'cd'.repeat(32)}`, createdAt: Date.now() - 7_200_000 }
-    expect(await chain().look(old)).toMatchObject({ is: 'unused' })
+    expect(await chain().findOutcome(old)).toMatchObject({ is: 'unused' })
     world.solana.state.firstBlock = world.solana.slot() - 60
-    expect(await chain().look(old)).toEqual({ is: 'used' })
+    expect(await chain().findOutcome(old)).toEqual({ is: 'undetermined' })
     world.solana.state.firstBlock = 0
   })
 
@@ -417,10 +417,10 @@ describe('the transfer on the chain', () => {
       return world.solana.send(await transactionOf([limit(), price(), back], fields))
     }
     const tooLittle = await give(9_999n)
-    await expect(refunds.book(row, tooLittle)).rejects.toThrow(/does not move this amount/)
-    await expect(refunds.book(row, transaction)).rejects.toThrow(/does not move this amount/)
+    await expect(refunds.record(row, tooLittle)).rejects.toThrow(/does not move this amount/)
+    await expect(refunds.record(row, transaction)).rejects.toThrow(/does not move this amount/)
     const sent = await give(10_000n)
-    expect(await refunds.book(row, sent)).toMatchObject({
+    expect(await refunds.record(row, sent)).toMatchObject({
       state: 'settled',
       sent_from: STRANGER.address,
       transaction: sent,

@@ -4,18 +4,19 @@ import { z } from 'zod'
 import { createLog } from '#support/observability/log.ts'
 import type { Delivery, PaymentProof, Quote, Rendered } from '#operation/charge.ts'
 import { defineOperation } from '#operation/operation.ts'
-import type { Chain, OnChain } from '#payments/chain.ts'
+import type { Chain, TransferOutcome } from '#payments/chain.ts'
 import { X402Charge } from '#payments/charge.ts'
-import type { Facilitator, Settlement, Supported, Verification } from '#payments/facilitator.ts'
+import type { Settlement, Verification } from '#payments/facilitator-responses.ts'
+import type { Facilitator, Supported } from '#payments/facilitator.ts'
 import type { Ledger, NewPayment } from '#payments/ledger.ts'
 import { audit, reconcile, reconcileAll } from '#payments/reconcile.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
 import type { OnPayment } from '#payments/payment-event.ts'
-import { Statements } from '#payments/statements.ts'
+import { ReceiptSigner } from '#payments/receipt-signer.ts'
 import { isDistrusted } from '#payments/report.ts'
 import { Refunds } from '#payments/refunds.ts'
 import { Settler } from '#payments/settler.ts'
-import { Support } from '#payments/support.ts'
+import { FacilitatorSupport } from '#payments/facilitator-support.ts'
 import { SigningKeys } from '#payments/signing-keys.ts'
 import { Verifier } from '#payments/verifier.ts'
 import { openTestLedger } from './test-ledger.ts'
@@ -147,7 +148,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
     now: NOW,
     verification: { is: 'valid' } as Verification,
     settlement: { is: 'settled', transaction: '0xfeed' } as Settlement,
-    onChain: { is: 'unused', blockSeconds: NOW / 1000 } as OnChain | Error,
+    onChain: { is: 'unused', blockSeconds: NOW / 1000 } as TransferOutcome | Error,
     /** By how much our clock is ahead of other servers. */
     clockOffsetMs: 0,
     /** Why the facilitator accepts no payments. */
@@ -188,7 +189,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
       if (world.transfer instanceof Error) throw world.transfer
       return world.transfer
     },
-    async look() {
+    async findOutcome() {
       world.looked += 1
       if (world.onChain instanceof Error) throw world.onChain
       return world.onChain
@@ -201,7 +202,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
   const events: string[] = []
   const onPayment: OnPayment = (event, { network, service }) => events.push(`${event} ${network} ${service}`)
   const log = createLog('silent')
-  const support = new Support(facilitator, NETWORKS['solana-devnet'].id, clock)
+  const support = new FacilitatorSupport(facilitator, NETWORKS['solana-devnet'].id, clock)
   const asked = { facilitator: () => facilitator, chain: () => chain, support: () => support, clock }
   const settlerOf = () =>
     new Settler({
@@ -226,7 +227,7 @@ export async function testCharge({ sandbox = false, networks = ['base-sepolia'] 
       ledger,
       verifier: new Verifier({ ...asked, clockOffsetMs: () => world.clockOffsetMs }),
       settler: itsSettler,
-      statements: new Statements(keys, didOf, clock, log),
+      receipts: new ReceiptSigner(keys, didOf, clock, log),
       inputSchema: (operation) => z.toJSONSchema(operation.input),
       clock,
       onPayment,

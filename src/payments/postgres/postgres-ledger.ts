@@ -1,4 +1,4 @@
-import { Ledger, type LedgerDatabase, type Wanted } from '../ledger.ts'
+import { Ledger, type LedgerDatabase, type ClaimRequest } from '../ledger.ts'
 import { LEASE_MS, statementsIn, type Row, type StatementName, type Values } from '../ledger-statements.ts'
 import { Undone, type PostgresPool, type Query } from './pool.ts'
 
@@ -45,17 +45,17 @@ class PostgresDatabase implements LedgerDatabase {
     return this.read(name, values)
   }
 
-  jot(name: StatementName, values: Values): Promise<Row[]> {
+  writeWithoutSync(name: StatementName, values: Values): Promise<Row[]> {
     return this.read(name, values)
   }
 
-  async take(owner: string, { names, place }: Wanted): Promise<number | undefined> {
+  async take(owner: string, { names, place }: ClaimRequest): Promise<number | undefined> {
     const take = async (query: Query, wanted: readonly string[]) => {
       await this.#run(query, this.#dropLapsed, { names: wanted })
       const taken = await this.#run(query, this.#takeAll, { names: wanted, owner })
       return taken.length === wanted.length ? Number(taken[0]?.['fence']) : undefined
     }
-    const takePlace = async (query: Query, { name, max }: NonNullable<Wanted['place']>) => {
+    const takePlace = async (query: Query, { name, max }: NonNullable<ClaimRequest['place']>) => {
       for (let number = 0; number < max; number++) {
         if ((await take(query, [`${name}:${number}`])) !== undefined) return true
       }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Lane } from './serial-queue.ts'
+import { WorkLimiter } from './work-limiter.ts'
 
 test('a lane admits a limited number at a time, and the next after one has left', () => {
-  const lane = new Lane(2, 100, () => 0)
+  const lane = new WorkLimiter(2, 100, () => 0)
   const leave = lane.enter()
   lane.enter()
   expect(lane.enter()).toBeUndefined()
@@ -12,7 +12,7 @@ test('a lane admits a limited number at a time, and the next after one has left'
 
 test('a lane admits a limited number per second, however quickly they leave', () => {
   let now = 0
-  const lane = new Lane(100, 5, () => now)
+  const lane = new WorkLimiter(100, 5, () => now)
   let entered = 0
   for (; now < 10_000; now += 10) {
     const leave = lane.enter()

@@ -12,12 +12,16 @@ import { signStatement, type SigningKeys } from './signing-keys.ts'
 export const OFFER_MS = PAYMENT_SECONDS * 1000
 
 // The schema is short, because both statements travel in headers, and the offer travels both ways.
-const SIGNED = { type: 'object', required: ['format', 'signature'] }
-const OFFERS_SCHEMA = { type: 'object', properties: { offers: { type: 'array', items: SIGNED } }, required: ['offers'] }
-const RECEIPT_SCHEMA = { type: 'object', properties: { receipt: SIGNED }, required: ['receipt'] }
+const STATEMENT_SCHEMA = { type: 'object', required: ['format', 'signature'] }
+const OFFERS_SCHEMA = {
+  type: 'object',
+  properties: { offers: { type: 'array', items: STATEMENT_SCHEMA } },
+  required: ['offers'],
+}
+const RECEIPT_SCHEMA = { type: 'object', properties: { receipt: STATEMENT_SCHEMA }, required: ['receipt'] }
 
 /** Signs offers and receipts by x402's offer and receipt extension (JWS, EdDSA). */
-export class Statements {
+export class ReceiptSigner {
   readonly #keys: SigningKeys
   readonly #didOf: (service: string) => string
   readonly #clock: () => number
@@ -35,8 +39,8 @@ export class Statements {
    * are loaded, since a 402 does not wait for the ledger. Only one network's offer is signed, because each takes 600
    * bytes of a header.
    */
-  offer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
-    const key = this.#keys.atHand
+  signOffer(service: string, resourceUrl: string, accepted: PaymentRequirements): object | undefined {
+    const key = this.#keys.loadedKey
     if (!key) return undefined
     const validUntil = Math.floor((this.#clock() + OFFER_MS) / 1000) + PAYMENT_SECONDS
     const { scheme, network, asset, payTo, amount } = accepted
@@ -46,7 +50,7 @@ export class Statements {
   }
 
   /** Proves that this payer paid and was served; each sale has one receipt. Undefined if the keys cannot be read. */
-  async receipt(row: PaymentRow): Promise<object | undefined> {
+  async signReceipt(row: PaymentRow): Promise<object | undefined> {
     try {
       const [key] = await this.#keys.all()
       const receipt = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Supported } from './facilitator.ts'
-import { Support } from './support.ts'
+import { FacilitatorSupport } from './facilitator-support.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,32 +14,32 @@ function worldThat(says: string[]) {
     },
   }
   const onChange = (closed: string | undefined) => void world.changes.push(closed)
-  return { world, support: new Support(facilitator, 'solana:x', () => world.now, onChange) }
+  return { world, support: new FacilitatorSupport(facilitator, 'solana:x', () => world.now, onChange) }
 }
 
 test('a price does not wait for the fee payer, and includes it once it is known', async () => {
   const { world, support } = worldThat(['first'])
   expect(support.feePayer).toBeUndefined()
-  await support.ask()
+  await support.request()
   expect([support.feePayer, world.asked]).toEqual(['first', 1])
 })
 
 test('the fee payer is refreshed after ten minutes, and the earlier one remains valid', async () => {
   const { world, support } = worldThat(['first'])
-  await support.ask()
+  await support.request()
   world.says = ['second']
   world.now = 9 * MINUTE_MS
   expect([support.feePayer, world.asked]).toEqual(['first', 1])
   world.now = 11 * MINUTE_MS
   expect([support.feePayer, world.asked]).toEqual(['first', 2])
-  await support.ask()
+  await support.request()
   expect(support.feePayer).toBe('second')
   expect([await support.includes('first'), await support.includes('second')]).toEqual([true, true])
 })
 
 test('however many payments name unknown fee payers, the facilitator is asked every five seconds at most', async () => {
   const { world, support } = worldThat(['first'])
-  await support.ask()
+  await support.request()
   for (let at = 0; at < 100; at++) expect(await support.includes(`stranger ${at}`)).toBe(false)
   expect(world.asked).toBe(1)
   world.now = 6_000
@@ -56,7 +56,7 @@ test('while the facilitator is silent no fee payer is known, and known ones rema
   expect(await support.includes('first')).toBe(true)
   world.now = 20 * MINUTE_MS
   world.says = []
-  await support.ask()
+  await support.request()
   expect([support.feePayer, await support.includes('first')]).toEqual(['first', true])
 })
 
@@ -68,14 +68,14 @@ describe('paying', () => {
     const { world, support } = worldThat([])
     world.fault = refusal
     await support.refresh()
-    expect([support.closed, world.changes]).toEqual([refusal.why, [refusal.why]])
+    expect([support.closedReason, world.changes]).toEqual([refusal.why, [refusal.why]])
     world.fault = undefined
     world.now = 29_000
     await support.refresh()
-    expect(support.closed).toBe(refusal.why)
+    expect(support.closedReason).toBe(refusal.why)
     world.now = 30_000
     await support.refresh()
-    expect([support.closed, world.changes]).toEqual([undefined, [refusal.why, undefined]])
+    expect([support.closedReason, world.changes]).toEqual([undefined, [refusal.why, undefined]])
   })
 
   test('is checked every ten minutes while it is open', async () => {
@@ -87,16 +87,16 @@ describe('paying', () => {
     world.now = 600_000
     world.fault = refusal
     await support.refresh()
-    expect([world.asked, support.closed]).toEqual([2, refusal.why])
+    expect([world.asked, support.closedReason]).toEqual([2, refusal.why])
   })
 
   test('stays open for one silence and is closed by the next', async () => {
     const { world, support } = worldThat([])
     world.fault = silence
     await support.refresh()
-    expect(support.closed).toBeUndefined()
+    expect(support.closedReason).toBeUndefined()
     world.now = 30_000
     await support.refresh()
-    expect(support.closed).toBe('fetch failed')
+    expect(support.closedReason).toBe('fetch failed')
   })
 })

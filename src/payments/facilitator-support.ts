@@ -1,16 +1,16 @@
 import type { Facilitator } from './facilitator.ts'
 
-const FRESH_MS = 600_000
+const REFRESH_EVERY_MS = 600_000
 /** How often the facilitator is checked while paying is closed. */
-const CLOSED_MS = 30_000
+const REFRESH_CLOSED_EVERY_MS = 30_000
 /** Minimum time between requests to the facilitator, since a caller can name unknown fee payers at any rate. */
-const ASK_EVERY_MS = 5_000
+const REQUEST_EVERY_MS = 5_000
 /** Paying closes after this many unanswered requests in a row. A single one may be a restart of the facilitator. */
 const SILENCES_MAX = 2
-const KEPT_MAX = 1_000
+const FEE_PAYERS_MAX = 1_000
 
 /** The support of one network by its facilitator: whether payments are accepted, and Solana's fee payers. */
-export class Support {
+export class FacilitatorSupport {
   readonly #facilitator: Pick<Facilitator, 'supported'>
   readonly #network: string
   readonly #clock: () => number
@@ -18,10 +18,10 @@ export class Support {
   /** All fee payers ever reported: a payment may use one that is no longer current. */
   readonly #known = new Set<string>()
   #current: string | undefined
-  #closed: string | undefined
+  #closedReason: string | undefined
   #silences = 0
-  #askedAt = Number.NEGATIVE_INFINITY
-  #asking: Promise<void> | undefined
+  #requestedAt = Number.NEGATIVE_INFINITY
+  #request: Promise<void> | undefined
 
   /**
    * `network`: its id in version 2. `onChange`: called when paying closes, with the reason, and when it opens again.
@@ -41,19 +41,21 @@ export class Support {
   /**
    * Why paying is closed, for the operator. Undefined while it is open, and before the facilitator's first response.
    */
-  get closed(): string | undefined {
-    return this.#closed
+  get closedReason(): string | undefined {
+    return this.#closedReason
   }
 
   /** The fee payer for the 402, which does not wait: undefined before the facilitator's first response. */
   get feePayer(): string | undefined {
-    if (this.#clock() - this.#askedAt >= (this.#current === undefined ? ASK_EVERY_MS : FRESH_MS)) void this.ask()
+    if (this.#clock() - this.#requestedAt >= (this.#current === undefined ? REQUEST_EVERY_MS : REFRESH_EVERY_MS))
+      void this.request()
     return this.#current
   }
 
   /** Whether the facilitator uses this account as a fee payer. Undefined while unknown. */
   async includes(feePayer: string): Promise<boolean | undefined> {
-    if (!this.#known.has(feePayer) && (this.#asking || this.#clock() - this.#askedAt >= ASK_EVERY_MS)) await this.ask()
+    if (!this.#known.has(feePayer) && (this.#request || this.#clock() - this.#requestedAt >= REQUEST_EVERY_MS))
+      await this.request()
     if (this.#known.size === 0) return undefined
     return this.#known.has(feePayer)
   }
@@ -62,25 +64,26 @@ export class Support {
    * Sends a request if the last response is ten minutes old, or half a minute while paying is closed. Never throws.
    */
   async refresh(): Promise<void> {
-    const isFaulty = this.#closed !== undefined || this.#silences > 0
-    if (this.#clock() - this.#askedAt >= (isFaulty ? CLOSED_MS : FRESH_MS)) await this.ask()
+    const isFaulty = this.#closedReason !== undefined || this.#silences > 0
+    if (this.#clock() - this.#requestedAt >= (isFaulty ? REFRESH_CLOSED_EVERY_MS : REFRESH_EVERY_MS))
+      await this.request()
   }
 
   /** Sends a request; concurrent calls share it. Never throws. */
-  ask(): Promise<void> {
-    this.#askedAt = this.#clock()
-    this.#asking ??= this.#read().finally(() => (this.#asking = undefined))
-    return this.#asking
+  request(): Promise<void> {
+    this.#requestedAt = this.#clock()
+    this.#request ??= this.#read().finally(() => (this.#request = undefined))
+    return this.#request
   }
 
   async #read(): Promise<void> {
     const { feePayers, fault } = await this.#facilitator.supported(this.#network)
-    if (this.#known.size > KEPT_MAX) this.#known.clear()
+    if (this.#known.size > FEE_PAYERS_MAX) this.#known.clear()
     for (const it of feePayers) this.#known.add(it)
     this.#current = feePayers[0] ?? this.#current
     this.#silences = fault?.isSilence ? this.#silences + 1 : 0
-    const before = this.#closed
-    if (!fault?.isSilence || this.#silences >= SILENCES_MAX) this.#closed = fault?.why
-    if ((before === undefined) !== (this.#closed === undefined)) this.#onChange(this.#closed)
+    const before = this.#closedReason
+    if (!fault?.isSilence || this.#silences >= SILENCES_MAX) this.#closedReason = fault?.why
+    if ((before === undefined) !== (this.#closedReason === undefined)) this.#onChange(this.#closedReason)
   }
 }
