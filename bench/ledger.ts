@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { leaveLog, openLedger } from '#data/db/ledger-file.ts'
+import { deferCheckpoints, openLedger } from '#data/db/ledger-file.ts'
 import { createLog } from '#support/observability/log.ts'
 import { reconcile, sweep } from '#payments/reconcile.ts'
 import { Settler } from '#payments/settler.ts'
@@ -35,7 +35,7 @@ try {
   const [before, after] = [median(times[0]), median(times[1])]
   console.log(`\nA sale's work in the ledger: ${before.toFixed(2)} ms empty, ${after.toFixed(2)} ms with ${ROWS} rows`)
   console.log(`  ratio ${(after / before).toFixed(2)}`)
-  leaveLog(full)
+  deferCheckpoints(full)
   const tidying = tidy(join(folder, 'full.db'))
   await background(sqliteLedger(() => full, Date.now, { inBackground: true }))
   tidying.kill()
@@ -46,8 +46,8 @@ try {
 /** Checkpoints the write-ahead log as it grows. In a gateway, a separate process does this. */
 function tidy(path: string) {
   const program = `import { setTimeout } from 'node:timers/promises'
-import { tidyLedger } from '#data/db/ledger-file.ts'
-for (;;) { try { tidyLedger(process.argv[1]) } catch {} await setTimeout(100) }`
+import { checkpointLedger } from '#data/db/ledger-file.ts'
+for (;;) { try { checkpointLedger(process.argv[1]) } catch {} await setTimeout(100) }`
   return spawn(process.execPath, ['--input-type=module', '--eval', program, path], { stdio: 'inherit' })
 }
 
@@ -81,7 +81,7 @@ async function sell(ledger: Ledger, sale: number): Promise<void> {
   await ledger.countPending(payment.payer)
   await ledger.add(payment, claim)
   const now = Date.now()
-  const settled = { transaction: '0xfeed', answerUntil: now + 86_400_000, nextLookAt: now + 30_000 }
+  const settled = { transaction: '0xfeed', answerUntil: now + 86_400_000, nextCheckAt: now + 30_000 }
   await ledger.settle(payment.key, settled, claim.fence)
   await claim.release({ delivered: payment.key })
 }
@@ -118,7 +118,7 @@ async function background(ledger: Ledger): Promise<void> {
   const log = createLog('silent')
   const chain = {
     // A real check on the chain is a network request, during which the event loop continues.
-    async look() {
+    async findOutcome() {
       await setImmediate()
       return { is: 'unused', blockSeconds: 0 } as const
     },

@@ -1,5 +1,6 @@
 import { readSettingsOrExit } from '#app/settings-file.ts'
-import { backUp, BackupError } from '#data/db/backup.ts'
+import { backUp } from '#data/db/backup.ts'
+import { BackupError } from '#data/db/backup-file.ts'
 import { readArguments, stop, refuseArguments } from './command-line.ts'
 
 // npm run backup -- FILE [--replace]: copies data and payments into one file while the gateway runs.

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { readSettingsOrExit } from '#app/settings-file.ts'
-import { BackupError, restore } from '#data/db/backup.ts'
+import { BackupError } from '#data/db/backup-file.ts'
+import { restore } from '#data/db/restore.ts'
 import { isSealed, openSealed } from '#data/db/sealed-backup.ts'
 import { readArguments, stop, refuseArguments } from './command-line.ts'
 

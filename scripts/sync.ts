@@ -9,7 +9,8 @@ import { createGuardedFetch } from '#sites/outbound/guarded-fetch.ts'
 import { services } from '#services/index.ts'
 import { orStop, readArguments, refuseArguments, stop } from './command-line.ts'
 import type { RunReport } from '#data/sync/record.ts'
-import { runSyncs, type RunnerParts } from '#data/sync/runner.ts'
+import { runSyncs } from '#data/sync/runner.ts'
+import type { RunnerParts } from '#data/sync/sync-context.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 
 // npm run sync [-- name…] [--from DAY]: updates data sets now. A name is a sync (aiprice_fx) or a service (aiprice).

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { restore } from '#data/db/backup.ts'
+import { restore } from '#data/db/restore.ts'
 import { BUCKET_KEY, startBucket } from '../../tests/support/bucket.ts'
 import { makeOldDatabase } from '../../tests/support/old-database.ts'
 import { scratchFolder } from '../../tests/support/scratch.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { openReader, type Writer } from '#data/db/client.ts'
 import { datasets } from '#data/db/schema.ts'
-import { replaceRows } from '#data/db/seed.ts'
+import { replaceRows } from '#data/db/keyed-rows.ts'
 import { services } from '#services/index.ts'
 
 // Imported data belongs to one installation. Releases do not contain it, and installing one keeps it.

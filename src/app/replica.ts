@@ -10,7 +10,7 @@ import { findForeignRelease } from '#data/releases/apply-release.ts'
 import { startFollower } from '#data/releases/follower.ts'
 import { findInstalled } from '#data/releases/installed-versions.ts'
 import type { Manifest } from '#data/releases/manifest.ts'
-import { confirm, findRelease, markOf, openReleases, type ReleaseAddress } from '#data/releases/publish.ts'
+import { confirm, findRelease, fingerprintData, openReleases, type ReleaseAddress } from '#data/releases/publish.ts'
 import type { ReplicaEvents } from '#data/releases/replica-events.ts'
 import { repeat } from '#support/workers/repeat.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
@@ -90,7 +90,7 @@ function startPublishing(parts: ReplicaParts, releases: ReleaseAddress): Replica
     if (!store.reader) return
     if (leadsData && !(await leadsData())) {
       newest = undefined
-    } else if (!newest || markOf(store.reader) !== newest.mark) {
+    } else if (!newest || fingerprintData(store.reader) !== newest.mark) {
       if (leadsData && !newest) await takeOver()
       const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
       const { publication } = await replicator.run({ do: 'publish', broken })

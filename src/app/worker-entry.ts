@@ -4,7 +4,7 @@ import { createContextFactory } from './context.ts'
 import { VERSION } from './version.ts'
 import { readConfig } from './config.ts'
 import { openReader, type Database } from '#data/db/client.ts'
-import { numberOf } from '#data/db/live-file.ts'
+import { fileId } from '#data/db/live-file.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { createLog } from '#support/observability/log.ts'
 import { publicUrl } from './public-url.ts'
@@ -24,7 +24,7 @@ let open: { readonly reader: Database; readonly file: string | undefined } | und
 /** The database. Opened again if the file at the path was replaced. Undefined if it cannot be used. */
 function openReaderOnce(): Database | undefined {
   if (!task?.hasRecords) return undefined
-  const file = numberOf(config.DATABASE_PATH)
+  const file = fileId(config.DATABASE_PATH)
   if (open && open.file === file) return open.reader
   open?.reader.$client.close()
   open = undefined

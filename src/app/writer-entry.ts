@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import { sweepAnswers } from '#data/db/answer-cache.ts'
 import { cachePathOf, prepareCache } from '#data/db/cache-file.ts'
 import { openReader, openWriter } from '#data/db/client.ts'
-import { ledgerPath, tidyLedger } from '#data/db/ledger-file.ts'
+import { ledgerPath, checkpointLedger } from '#data/db/ledger-file.ts'
 import { install, replaceData } from '#data/releases/apply-release.ts'
 import { RefusedRelease } from '#data/releases/manifest.ts'
 import { openReleases, publish, type ReleaseAddress } from '#data/releases/publish.ts'
@@ -114,5 +114,5 @@ function tidyDatabases(): void {
   sweepAnswers(writer, clock())
   writer.$client.pragma('wal_checkpoint(TRUNCATE)')
   writer.$client.close()
-  tidyLedger(ledgerPath(config.DATABASE_PATH))
+  checkpointLedger(ledgerPath(config.DATABASE_PATH))
 }

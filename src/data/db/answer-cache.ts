@@ -4,19 +4,20 @@ import type { Writer } from './client.ts'
 import { answerCache } from './schema.ts'
 
 /** The number of answers deleted per step. It is small, since an answer may have a megabyte. */
-const SWEPT_AT_ONCE = 20
+const SWEEP_MAX = 20
 
 /** A cache that several processes share. Every method may fail silently; then each process makes its own answers. */
 export interface SharedAnswers {
   find(key: string): Promise<string | undefined>
-  keep(key: string, text: string, ttlMs: number): Promise<void>
+  store(key: string, text: string, ttlMs: number): Promise<void>
   /** Locks the key. Returns the function that unlocks it, or undefined if another process has the lock. */
-  begin(key: string): Promise<(() => Promise<void>) | undefined>
+  lock(key: string): Promise<(() => Promise<void>) | undefined>
 }
 
+/** How often a process looks for the answer that another one is making. */
 const POLL_MS = 100
 
-interface Remembered<T> {
+interface Answer<T> {
   value: T
   cached: boolean
   at: Date
@@ -24,47 +25,47 @@ interface Remembered<T> {
 
 type Make<T> = (signal: AbortSignal) => Promise<T>
 
-interface Shared {
-  readonly result: Promise<Remembered<unknown>>
-  waiting: number
-  readonly ending: AbortController
+/** Work that several callers of this process wait for. */
+interface SharedWork {
+  readonly result: Promise<Answer<unknown>>
+  callers: number
+  readonly abort: AbortController
 }
 
+/**
+ * Caches answers in the database, and in `shared` for other processes. Concurrent callers with one key share one call
+ * of `make`. `makeMs` limits its time.
+ */
 export function createAnswerCache(
   db: () => Writer,
   clock: () => Date,
   { shared, makeMs }: { shared?: SharedAnswers | undefined; makeMs?: number } = {},
 ) {
-  const underway = new Map<string, Shared>()
+  const underway = new Map<string, SharedWork>()
 
-  async function fetchAnswer<T>(
-    key: string,
-    ttlMs: number,
-    signal: AbortSignal,
-    make: Make<T>,
-  ): Promise<Remembered<T>> {
+  async function fetchAnswer<T>(key: string, ttlMs: number, signal: AbortSignal, make: Make<T>): Promise<Answer<T>> {
     if (!shared) return storeAnswer(key, ttlMs, await make(signal), clock())
     for (;;) {
-      const found = await readShared<T>(key, ttlMs)
-      if (found) {
-        storeAnswer(key, found.at.getTime() + ttlMs - clock().getTime(), found.value, found.at)
-        return found
+      const sharedAnswer = await readShared<T>(key, ttlMs)
+      if (sharedAnswer) {
+        storeAnswer(key, sharedAnswer.at.getTime() + ttlMs - clock().getTime(), sharedAnswer.value, sharedAnswer.at)
+        return sharedAnswer
       }
-      const end = await shared.begin(key)
-      if (end) {
+      const unlock = await shared.lock(key)
+      if (unlock) {
         try {
-          const made = storeAnswer(key, ttlMs, await make(signal), clock())
-          await shared.keep(key, JSON.stringify({ value: made.value, at: made.at.getTime() }), ttlMs)
-          return made
+          const answer = storeAnswer(key, ttlMs, await make(signal), clock())
+          await shared.store(key, JSON.stringify({ value: answer.value, at: answer.at.getTime() }), ttlMs)
+          return answer
         } finally {
-          await end()
+          await unlock()
         }
       }
       await sleep(POLL_MS, undefined, { signal })
     }
   }
 
-  async function readShared<T>(key: string, ttlMs: number): Promise<Remembered<T> | undefined> {
+  async function readShared<T>(key: string, ttlMs: number): Promise<Answer<T> | undefined> {
     const text = await shared?.find(key)
     if (text === undefined) return undefined
     // Safe: this text was written for this key by a process of the same version.
@@ -72,7 +73,7 @@ export function createAnswerCache(
     return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
   }
 
-  function storeAnswer<T>(key: string, ttlMs: number, value: T, at: Date): Remembered<T> {
+  function storeAnswer<T>(key: string, ttlMs: number, value: T, at: Date): Answer<T> {
     const row = { value: JSON.stringify(value), stored_at: at.getTime(), expires_at: clock().getTime() + ttlMs }
     ifUsable(() => {
       db()
@@ -85,21 +86,21 @@ export function createAnswerCache(
   }
 
   /** Aborts the work when its last caller has disconnected; a later caller starts it again. */
-  function join(key: string, work: Shared, gone: AbortSignal | undefined): Promise<Remembered<unknown>> {
-    work.waiting++
+  function join(key: string, work: SharedWork, disconnected: AbortSignal | undefined): Promise<Answer<unknown>> {
+    work.callers++
     const leave = () => {
-      work.waiting--
-      if (work.waiting > 0) return
+      work.callers--
+      if (work.callers > 0) return
       if (underway.get(key) === work) underway.delete(key)
-      work.ending.abort(gone?.reason)
+      work.abort.abort(disconnected?.reason)
     }
-    if (gone?.aborted) leave()
-    gone?.addEventListener('abort', leave, { once: true })
-    return work.result.finally(() => gone?.removeEventListener('abort', leave))
+    if (disconnected?.aborted) leave()
+    disconnected?.addEventListener('abort', leave, { once: true })
+    return work.result.finally(() => disconnected?.removeEventListener('abort', leave))
   }
 
   return {
-    async remember<T>(key: string, ttlMs: number, make: Make<T>, gone?: AbortSignal): Promise<Remembered<T>> {
+    async remember<T>(key: string, ttlMs: number, make: Make<T>, disconnected?: AbortSignal): Promise<Answer<T>> {
       const cached = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // `expires_at` comes from the caller who stored the answer. This caller may accept only younger ones.
       if (cached && clock().getTime() < Math.min(cached.expires_at, cached.stored_at + ttlMs)) {
@@ -107,16 +108,16 @@ export function createAnswerCache(
       }
       let work = underway.get(key)
       if (!work) {
-        const ending = new AbortController()
+        const abort = new AbortController()
         const signal =
-          makeMs === undefined ? ending.signal : AbortSignal.any([ending.signal, AbortSignal.timeout(makeMs)])
+          makeMs === undefined ? abort.signal : AbortSignal.any([abort.signal, AbortSignal.timeout(makeMs)])
         const result = fetchAnswer(key, ttlMs, signal, make).finally(() => {
           if (underway.get(key) === work) underway.delete(key)
         })
-        work = { result, waiting: 0, ending }
+        work = { result, callers: 0, abort }
         underway.set(key, work)
       }
-      return join(key, work, gone) as Promise<Remembered<T>>
+      return join(key, work, disconnected) as Promise<Answer<T>>
     },
   }
 }
@@ -130,7 +131,7 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
     .select({ key: answerCache.key })
     .from(answerCache)
     .where(lt(answerCache.expires_at, now.getTime()))
-    .limit(SWEPT_AT_ONCE)
+    .limit(SWEEP_MAX)
   while (db.delete(answerCache).where(inArray(answerCache.key, expired)).run().changes > 0);
 
   // octet_length() returns the size of a text without reading it.
@@ -140,11 +141,7 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
       .select({ all: sql<number>`coalesce(sum(${octets}), 0)` })
       .from(answerCache)
       .get()?.all ?? 0
-  const next = db
-    .select({ key: answerCache.key })
-    .from(answerCache)
-    .orderBy(answerCache.expires_at)
-    .limit(SWEPT_AT_ONCE)
+  const next = db.select({ key: answerCache.key }).from(answerCache).orderBy(answerCache.expires_at).limit(SWEEP_MAX)
   while (bytes > bytesMax) {
     const removed = db.delete(answerCache).where(inArray(answerCache.key, next)).returning({ octets }).all()
     if (removed.length === 0) return
@@ -154,8 +151,9 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
 
 type Cache = ReturnType<typeof createAnswerCache>
 
-export function cacheOf(cache: Cache, gone: AbortSignal): Pick<Cache, 'remember'> {
-  return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, gone) }
+/** The cache for one caller. When the caller disconnects, work that nobody else waits for is aborted. */
+export function cacheOf(cache: Cache, disconnected: AbortSignal): Pick<Cache, 'remember'> {
+  return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, disconnected) }
 }
 
 /** A cache that cannot be read or written counts as empty, because answers can be made without it. */

@@ -6,7 +6,8 @@ import BetterSqlite from 'better-sqlite3'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeOldDatabase } from '../../../tests/support/old-database.ts'
 import { scratchFolder } from '../../../tests/support/scratch.ts'
-import { backUp, restore } from './backup.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
 import { openStore, type Store } from './store.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')

@@ -5,15 +5,16 @@ import { seedChecker } from './seed.ts'
 import { readSeed, seedPath } from './seed-file.ts'
 import type { SeededDataset, SeededService } from './seeded-dataset.ts'
 
+/** Reads the whole file; returns SQLite's message for each fault. */
 export function checkFile(db: Pick<Database, '$client'>): string[] {
-  const found = db.$client.pragma('integrity_check') as { integrity_check: string }[]
-  return found.map((it) => it.integrity_check).filter((it) => it !== 'ok')
+  const rows = db.$client.pragma('integrity_check') as { integrity_check: string }[]
+  return rows.map((row) => row.integrity_check).filter((fault) => fault !== 'ok')
 }
 
 /** Reports seed files that are invalid or not loaded, and data sets with another number of rows than recorded. */
 export function checkSeeds(db: Database, services: readonly SeededService[], seedFolder: string): string[] {
   const isSeeded = seedChecker(db, seedFolder)
-  const recorded = new Map(
+  const recordedRows = new Map(
     db
       .select({ name: datasets.name, rows: datasets.rows })
       .from(datasets)
@@ -25,7 +26,7 @@ export function checkSeeds(db: Database, services: readonly SeededService[], see
       const faults: string[] = []
       // The rows of a loaded file have been validated, so only other files are read.
       if (!isSeeded(set)) faults.push(whyNotSeeded(set, seedFolder))
-      const stored = recorded.get(set.name) ?? 0
+      const stored = recordedRows.get(set.name) ?? 0
       const found = countRows(db, set.table)
       if (stored !== found) faults.push(`${set.name}: ${found} rows found, but ${stored} were stored.`)
       return faults

@@ -50,15 +50,15 @@ async function* prependText(first: string, rest: AsyncIterable<string>): AsyncGe
 
 async function* jsonLines(text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   let line = 0
-  for await (const written of linesOf(text)) {
+  for await (const lineText of linesOf(text)) {
     line += 1
-    if (written.trim() !== '') yield jsonRecord(written, line)
+    if (lineText.trim() !== '') yield jsonRecord(lineText, line)
   }
 }
 
-function jsonRecord(written: string, line: number): FileRecord {
+function jsonRecord(lineText: string, line: number): FileRecord {
   try {
-    const value: unknown = JSON.parse(written)
+    const value: unknown = JSON.parse(lineText)
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       return { line, fields: withoutEmpty(Object.entries(value)) }
     }
@@ -69,13 +69,13 @@ function jsonRecord(written: string, line: number): FileRecord {
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let open = ''
+  let unfinished = ''
   for await (const piece of text) {
-    const lines = (open + piece).split('\n')
-    open = lines.pop() ?? ''
+    const lines = (unfinished + piece).split('\n')
+    unfinished = lines.pop() ?? ''
     yield* lines
   }
-  if (open !== '') yield open
+  if (unfinished !== '') yield unfinished
 }
 
 async function* csvRecords(text: AsyncIterable<string>, required: readonly string[]): AsyncGenerator<FileRecord> {

@@ -11,11 +11,15 @@ import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
 type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
 
+/** The facts of a data set that an import needs. */
 export interface ImportTarget {
   readonly dataset: ImportedDataset
+  /** The schema of a record, whose dates may depend on today. */
   readonly row: (today: string) => z.ZodObject
   readonly key: (row: unknown) => string
+  /** Stores distinct rows. */
   readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
+  /** The state of the data set after the import. */
   readonly describe: (db: Writer) => { as_of: string | null; rows: number; sources: object[] }
 }
 
@@ -40,7 +44,7 @@ export interface ImportReport {
   readonly unchanged: number
 }
 
-const PROGRESS_ROWS = 2_000
+const PROGRESS_EVERY_ROWS = 2_000
 /** How long an import waits for the lease. A sync may have it for ten minutes. */
 const LEASE_WAIT_MS = 660_000
 
@@ -54,16 +58,16 @@ export async function importFile(
   const staged = openSortedRows(1)
   try {
     const counted = await stageRows(staged, target, path, options)
-    const good = counted.read - counted.bad
+    const validCount = counted.read - counted.bad
     const distinct = staged.count()
-    const stored = distinct > 0 ? await storeRows(db, target, staged.rows(), options.now) : NOTHING
-    return { ...counted, repeated: good - distinct, ...stored }
+    const stored = distinct > 0 ? await storeRows(db, target, staged.rows(), options.now) : NO_CHANGES
+    return { ...counted, repeated: validCount - distinct, ...stored }
   } finally {
     staged.close()
   }
 }
 
-const NOTHING = { added: 0, changed: 0, unchanged: 0 }
+const NO_CHANGES = { added: 0, changed: 0, unchanged: 0 }
 
 async function stageRows(staged: SortedRows, target: ImportTarget, path: string, options: ImportOptions) {
   const { size: bytesTotal } = await stat(path)
@@ -79,7 +83,7 @@ async function stageRows(staged: SortedRows, target: ImportTarget, path: string,
       bad += 1
       options.onBadRow({ line: record.line, faults })
     }
-    if (read % PROGRESS_ROWS === 0) progress()
+    if (read % PROGRESS_EVERY_ROWS === 0) progress()
   }
   progress()
   return { read, bad }

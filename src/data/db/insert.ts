@@ -12,7 +12,10 @@ export function insertRows(db: Writer, table: Table, rows: Iterable<Row>): void 
   addRows(db, table, rows, (placeholders) => db.insert(table).values(placeholders).toSQL())
 }
 
-/** Inserts rows. For a known key, the given fields replace the stored ones, or `merge` computes them from both. */
+/**
+ * Inserts rows. For a known key, the given fields replace the stored ones, or `merge` computes them from both. Fields
+ * in `keep` retain their stored value.
+ */
 export function upsertRows(
   db: Writer,
   table: Table,
@@ -36,19 +39,21 @@ export function upsertRows(
 
 function addRows(db: Writer, table: Table, rows: Iterable<Row>, statement: Statement): void {
   const columns = Object.keys(getTableColumns(table))
+  /** One statement per set of given columns; `like` is a row that has them. */
   const prepared: { readonly like: Row; readonly add: (row: Row) => void }[] = []
   for (const row of rows) {
-    let known = prepared.find(({ like }) => givesSame(columns, like, row))
-    if (!known) {
+    let match = prepared.find(({ like }) => hasSameColumns(columns, like, row))
+    if (!match) {
       const given = columns.filter((name) => name in row)
       const placeholders = given.map((name) => [name, row[name] === undefined ? undefined : sql.placeholder(name)])
-      prepared.push((known = { like: row, add: prepare(db.$client, statement(Object.fromEntries(placeholders))) }))
+      prepared.push((match = { like: row, add: prepare(db.$client, statement(Object.fromEntries(placeholders))) }))
     }
-    known.add(row)
+    match.add(row)
   }
 }
 
-function givesSame(columns: readonly string[], a: Row, b: Row): boolean {
+/** Whether both rows give the same columns, so that one statement inserts both. */
+function hasSameColumns(columns: readonly string[], a: Row, b: Row): boolean {
   return columns.every((name) => name in a === name in b && (a[name] === undefined) === (b[name] === undefined))
 }
 

@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import type { Table } from './client.ts'
 
+/** The columns of the primary key. Throws if there is none. */
 export function keyColumns(table: Table) {
   const { name, columns, primaryKeys } = getTableConfig(table)
   const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
@@ -9,6 +10,7 @@ export function keyColumns(table: Table) {
   return key
 }
 
+/** The row's field names of its primary key. */
 export function keyFields(table: Table): string[] {
   const key = new Set(keyColumns(table).map((column) => column.name))
   return Object.entries(getTableColumns(table)).flatMap(([field, column]) => (key.has(column.name) ? field : []))

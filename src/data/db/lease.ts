@@ -6,9 +6,12 @@ import { isBusy } from './busy.ts'
 import type { Writer } from './client.ts'
 import { syncLeases } from './schema.ts'
 
+/** One lease for everything that changes data: syncs, imports and seeding. */
 const NAME = 'syncs'
 const LEASE_MS = 120_000
+/** A quarter of the lease, so that three renewals may fail. */
 const RENEWAL_MS = 30_000
+/** Seeding all services takes less than this. */
 const WAIT_MS = 60_000
 const WAIT_PAUSE_MS = 200
 
@@ -16,8 +19,11 @@ export interface Lease {
   release(): void
 }
 
+/** Lease owners in this process. If a lease has this process id but another owner, its process is dead. */
+const active = new Set<string>()
+
 /**
- * Takes the lease for changing data; undefined while another process has it. A sync compares fetched rows with stored
+ * Takes the lease for changing data; undefined while another process has it or the file is busy. A sync compares fetched rows with stored
  * ones, so nobody else may write in between. The lease of a dead process ends immediately on the same host, and after
  * two minutes elsewhere.
  */
@@ -47,10 +53,10 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     { behavior: 'immediate' },
   )
   if (!taken) return undefined
-  const own = and(eq(syncLeases.name, NAME), eq(syncLeases.owner, owner))
+  const isOurs = and(eq(syncLeases.name, NAME), eq(syncLeases.owner, owner))
   const renewal = setInterval(() => {
     try {
-      db.update(syncLeases).set({ expires_at: expiry() }).where(own).run()
+      db.update(syncLeases).set({ expires_at: expiry() }).where(isOurs).run()
     } catch {
       // The lease stays valid for a while after a failed renewal, and the next renewal may succeed.
     }
@@ -61,7 +67,7 @@ function takeNow(db: Writer, clock: () => Date): Lease | undefined {
     release() {
       clearInterval(renewal)
       active.delete(owner)
-      db.delete(syncLeases).where(own).run()
+      db.delete(syncLeases).where(isOurs).run()
     },
   }
 }
@@ -77,9 +83,7 @@ export async function waitForLease(db: Writer, clock: () => Date, withinMs = WAI
   }
 }
 
-/** Lease owners in this process. If a lease has this process id but another owner, its process is dead. */
-const active = new Set<string>()
-
+/** Whether the process of `host pid uuid` may still run. Other hosts cannot be asked, so theirs counts as running. */
 function isAlive(owner: string): boolean {
   const [host, id] = owner.split(' ')
   if (host !== hostname()) return true

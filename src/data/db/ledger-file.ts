@@ -8,7 +8,7 @@ import { migrateDatabase } from './migrate.ts'
 /** How long a statement waits for a lock. It is short, because the wait blocks the event loop; callers retry. */
 const BUSY_MS = 15
 const OWNER_ONLY = 0o600
-/** SQLite checkpoints by itself when the log has this many pages of 4 KiB, if tidyLedger has not done so before. */
+/** 64 MiB in pages of 4 KiB: a limit for the log if checkpointLedger does not run. */
 const LOG_PAGES_MAX = 16_384
 
 export function ledgerPath(databasePath: string): string {
@@ -17,11 +17,10 @@ export function ledgerPath(databasePath: string): string {
 
 /**
  * Opens or creates the ledger and migrates its schema. Payments have a file of their own, so that no work on other
- * data delays or endangers them. A statement waits at most 15 ms for another process, so callers retry with
- * untilFree. Only the owner may read the file, since it contains signed payments and purchased answers.
+ * data delays or endangers them. A statement hardly waits for another process, so callers retry with untilFree. Only the owner may read the file, since it contains signed payments and purchased answers.
  */
 export function openLedger(path: string): Writer {
-  if (path !== ':memory:') keepToOwner(path)
+  if (path !== ':memory:') restrictToOwner(path)
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
   try {
     client.pragma('journal_mode = WAL')
@@ -38,17 +37,19 @@ export function openLedger(path: string): Writer {
 }
 
 /**
- * Stops automatic checkpoints, because the process that handles requests must not wait for the disk: see tidyLedger.
+ * Defers automatic checkpoints, because the process that handles requests must not wait for the disk. checkpointLedger
+ * does them in another process.
  */
-export function leaveLog(ledger: Writer): void {
+export function deferCheckpoints(ledger: Writer): void {
   ledger.$client.pragma(`wal_autocheckpoint = ${LOG_PAGES_MAX}`)
 }
 
 /** Checkpoints the write-ahead log. Called from a separate process, it blocks payments only for its last moment. */
-export function tidyLedger(path: string): void {
+export function checkpointLedger(path: string): void {
   if (!existsSync(path)) return
   const client = new BetterSqlite(path, { timeout: BUSY_MS })
   try {
+    // PASSIVE copies the pages while others write. TRUNCATE, which locks them out, then has little left to do.
     client.pragma('wal_checkpoint(PASSIVE)')
     client.pragma('wal_checkpoint(TRUNCATE)')
   } finally {
@@ -57,7 +58,7 @@ export function tidyLedger(path: string): void {
 }
 
 /** SQLite creates the log files with the mode of this file, so they need no change. */
-function keepToOwner(path: string): void {
+function restrictToOwner(path: string): void {
   makeFolderOf(path)
   closeSync(openSync(path, 'a', OWNER_ONLY))
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, OWNER_ONLY)

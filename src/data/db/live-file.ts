@@ -1,19 +1,22 @@
 import { rmSync, statSync } from 'node:fs'
 
-/** Device and inode identify a file. SQLite does not notice that its open file was unlinked or replaced. */
+/**
+ * Device and inode of a database file and of its write-ahead log. SQLite does not notice that its open file was
+ * unlinked or replaced, so we compare them.
+ */
 export interface FileIdentity {
   readonly file: string | undefined
   readonly log: string | undefined
 }
 
 export function identify(path: string): FileIdentity {
-  return { file: numberOf(path), log: numberOf(`${path}-wal`) }
+  return { file: fileId(path), log: fileId(`${path}-wal`) }
 }
 
-/** Device and inode number of a file, cheap enough to read before every payment. */
-export function numberOf(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found && `${found.dev}:${found.ino}`
+/** `device:inode` of a file, cheap enough to read before every payment. Undefined if there is none. */
+export function fileId(path: string): string | undefined {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return stats && `${stats.dev}:${stats.ino}`
 }
 
 /**
@@ -22,6 +25,6 @@ export function numberOf(path: string): string | undefined {
  * that.
  */
 export function removeLogOf(old: FileIdentity, path: string): void {
-  if (old.log === undefined || numberOf(`${path}-wal`) !== old.log) return
-  for (const beside of [`${path}-wal`, `${path}-shm`]) rmSync(beside, { force: true })
+  if (old.log === undefined || fileId(`${path}-wal`) !== old.log) return
+  for (const logPath of [`${path}-wal`, `${path}-shm`]) rmSync(logPath, { force: true })
 }

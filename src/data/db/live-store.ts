@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCache, openReader, type Database, type Writer } from './client.ts'
-import { leaveLog, ledgerPath, openLedger } from './ledger-file.ts'
-import { identify, numberOf, removeLogOf, type FileIdentity } from './live-file.ts'
+import { deferCheckpoints, ledgerPath, openLedger } from './ledger-file.ts'
+import { identify, fileId, removeLogOf, type FileIdentity } from './live-file.ts'
 import { refuseWrongFile } from './migrate.ts'
 import type { SeedOutcome } from './seed.ts'
 import type { Loading, Store } from './store.ts'
 
 /** How often open files are checked and failed ones retried. */
-const LOOK_EVERY_MS = 1000
+const CHECK_EVERY_MS = 1000
+/** Failed checks pause longer and longer, up to this. */
 const PAUSE_MAX_MS = 5000
 /** Size limit of the write-ahead log. A checkpoint in this process would block the event loop for too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
@@ -24,6 +25,7 @@ export interface LiveStoreOptions {
   readonly isPrepared: (db: Database) => boolean
   /** Migrates and seeds the files in another thread or process. Throws if that is impossible at the moment. */
   readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
+  /** Checkpoints the write-ahead logs in another process. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
   /** Services with invalid seed files, read when the database is opened. Default: the result of `prepare`. */
@@ -59,8 +61,8 @@ interface OpenFile<T> {
  * operator, because a new one would forget payments. Nothing here blocks the event loop.
  */
 export function createLiveStore(options: LiveStoreOptions): LiveStore {
-  const { path, cachePath = path, onChange, lingerMs = 0, lookEveryMs = LOOK_EVERY_MS } = options
-  const moneyPath = ledgerPath(path)
+  const { path, cachePath = path, onChange, lingerMs = 0, lookEveryMs = CHECK_EVERY_MS } = options
+  const ledgerFile = ledgerPath(path)
   let database: OpenFile<{ reader: Database; cache: Writer }> | undefined
   let ledger: OpenFile<Writer> | undefined
   let preparation: Preparation = { broken: new Map(), seeds: [] }
@@ -68,20 +70,20 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   let isPrepared = false
   let loading: Loading | undefined
   let failure: unknown = new Error('The database is being prepared.')
-  let logged = ''
+  let lastLogged = ''
   const closed = new AbortController()
 
   async function checkFiles(): Promise<void> {
     const faults: unknown[] = []
-    for (const step of [lookAtDatabase, lookAtLedger]) await step().catch((err: unknown) => faults.push(err))
+    for (const check of [checkDatabase, checkLedger]) await check().catch((err: unknown) => faults.push(err))
     ;[failure] = faults
-    // A failure is logged once per reason, since a disk may stay full for hours.
-    if (failure !== undefined && String(failure) !== logged) onChange({ event: 'unusable', err: failure })
-    logged = failure === undefined ? '' : String(failure)
+    // A failure is lastLogged once per reason, since a disk may stay full for hours.
+    if (failure !== undefined && String(failure) !== lastLogged) onChange({ event: 'unusable', err: failure })
+    lastLogged = failure === undefined ? '' : String(failure)
   }
 
-  async function lookAtDatabase(): Promise<void> {
-    const isReplaced = database !== undefined && !isSame(database, path)
+  async function checkDatabase(): Promise<void> {
+    const isReplaced = database !== undefined && !isUnchanged(database, path)
     if (isReplaced) {
       refuseMissingLedger()
       isPrepared = false
@@ -89,20 +91,20 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     }
     if (isReplaced || !database) await openDatabase()
     if (isReplaced) onChange({ event: 'replaced', file: 'database' })
-    if ([cachePath, moneyPath].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
+    if ([cachePath, ledgerFile].some((file) => sizeOf(`${file}-wal`) > LOG_BYTES_MAX)) await options.tidy()
   }
 
-  async function lookAtLedger(): Promise<void> {
+  async function checkLedger(): Promise<void> {
     refuseMissingLedger()
-    if (ledger && !isSame(ledger, moneyPath)) {
+    if (ledger && !isUnchanged(ledger, ledgerFile)) {
       closeLedger()
       onChange({ event: 'replaced', file: 'ledger' })
     }
     // Preparation creates and migrates the ledger, so it is not opened before.
     if (ledger || !isPrepared || closed.signal.aborted) return
-    const connection = openLedger(moneyPath)
-    leaveLog(connection)
-    ledger = { connection, identity: identify(moneyPath) }
+    const connection = openLedger(ledgerFile)
+    deferCheckpoints(connection)
+    ledger = { connection, identity: identify(ledgerFile) }
     onChange({ event: 'opened', file: 'ledger' })
   }
 
@@ -116,7 +118,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     if (closed.signal.aborted) return
     isPrepared = true
     // The inode is read before opening, so that the next check notices a file replaced in between.
-    const file = numberOf(path)
+    const file = fileId(path)
     const reader = openReader(path)
     const cache = openCache(cachePath)
     // SQLite opens the log at the first read. Reading now opens it before somebody can unlink the file.
@@ -128,7 +130,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   function isPreparedAlready(): boolean {
-    if (numberOf(path) === undefined || numberOf(moneyPath) === undefined) return false
+    if (fileId(path) === undefined || fileId(ledgerFile) === undefined) return false
     const reader = openReader(path)
     try {
       return options.isPrepared(reader)
@@ -138,8 +140,8 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   function refuseMissingLedger(): void {
-    if (!ledger || numberOf(moneyPath) !== undefined) return
-    throw new Error(`${moneyPath} is missing. No payment is accepted until it is restored: see docs/runbook.md.`)
+    if (!ledger || fileId(ledgerFile) !== undefined) return
+    throw new Error(`${ledgerFile} is missing. No payment is accepted until it is restored: see docs/runbook.md.`)
   }
 
   function closeDatabase(): void {
@@ -151,12 +153,12 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
 
   function closeLedger(): void {
     if (!ledger) return
-    removeLogOf(ledger.identity, moneyPath)
+    removeLogOf(ledger.identity, ledgerFile)
     ledger.connection.$client.close()
     ledger = undefined
   }
 
-  async function keepLooking(): Promise<void> {
+  async function monitor(): Promise<void> {
     let pauseMs = lookEveryMs
     while (!closed.signal.aborted) {
       await checkFiles()
@@ -166,7 +168,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   }
 
   return {
-    start: () => void keepLooking(),
+    start: () => void monitor(),
     get reader() {
       return database?.connection.reader
     },
@@ -175,7 +177,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
     },
     get ledger() {
       // The inode is compared before each payment statement, so that no payment is written to an unlinked file.
-      return ledger && numberOf(moneyPath) === ledger.identity.file ? ledger.connection : undefined
+      return ledger && fileId(ledgerFile) === ledger.identity.file ? ledger.connection : undefined
     },
     get failure() {
       return failure
@@ -204,10 +206,11 @@ function closeConnections({ reader, cache }: { reader: Database; cache: Writer }
   cache.$client.close()
 }
 
-function isSame(open: OpenFile<unknown>, path: string): boolean {
-  const now = identify(path)
-  if (now.file !== open.identity.file) return false
-  open.identity = now
+/** Whether the path still has the open file. If so, its identity is updated, since SQLite may have made a new log. */
+function isUnchanged(open: OpenFile<unknown>, path: string): boolean {
+  const current = identify(path)
+  if (current.file !== open.identity.file) return false
+  open.identity = current
   return true
 }
 

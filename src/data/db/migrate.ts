@@ -17,20 +17,20 @@ export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
-const read = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
+const migrationsByKind = new Map<FileKind, ReturnType<typeof readMigrationFiles>>()
 
 /** The migrations of this version, oldest first. Cached, because each start needs them several times. */
 function migrationsOf(kind: FileKind): ReturnType<typeof readMigrationFiles> {
-  const known = read.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
-  read.set(kind, known)
-  return known
+  const migrations = migrationsByKind.get(kind) ?? readMigrationFiles({ migrationsFolder: FOLDERS[kind] })
+  migrationsByKind.set(kind, migrations)
+  return migrations
 }
 
 /** The wait for a lock, in milliseconds. It is short, because it may block the event loop. */
 const BUSY_MS = 15
 
 /** Drizzle's own table, so that its tools recognise the applied migrations. */
-const APPLIED = '__drizzle_migrations'
+const APPLIED_TABLE = '__drizzle_migrations'
 
 export const BACKUP_TABLE = 'backup_ledger'
 
@@ -53,10 +53,10 @@ export function refuseWrongFile(path: string, kind: FileKind): void {
 function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: string): void {
   const tables = client.prepare("select name from sqlite_schema where type = 'table'").pluck().all()
   if (tables.length === 0) return
-  const applied = tables.includes(APPLIED) ? listApplied(client) : []
+  const applied = tables.includes(APPLIED_TABLE) ? listApplied(client) : []
   const known = migrationsOf(kind)
   const newest = newestSchema(kind)
-  if (applied.some((it) => it.created_at > newest)) {
+  if (applied.some(({ created_at }) => created_at > newest)) {
     throw new WrongDatabase(
       `${path} was made by a newer version of Dozen. Nothing was written to it. Start that version again, or bring a ` +
         'backup of this one back with: npm run restore -- FILE',
@@ -68,7 +68,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
   if (applied.length === 0) throw new WrongDatabase(`${path} is a database, but not the ${kind} of Dozen.`)
   // The second migration drops the payments of the very first version, which had no ledger.
   const hasPayments = kind === 'database' && tables.includes('payments')
-  if (hasPayments || applied.some((it, at) => it.hash !== known[at]?.hash)) {
+  if (hasPayments || applied.some(({ hash }, index) => hash !== known[index]?.hash)) {
     throw new WrongDatabase(
       `${path} was made by a version before the first release, whose tables cannot be brought up to date. Nothing was ` +
         'written to it. Move it away and start again: the database is rebuilt from data/seed; paid or imported data ' +
@@ -78,7 +78,7 @@ function refuseWrongSchema(client: BetterSqlite.Database, kind: FileKind, path: 
 }
 
 function listApplied(client: BetterSqlite.Database): Applied[] {
-  return client.prepare(`select hash, created_at from ${APPLIED} order by created_at`).all() as Applied[]
+  return client.prepare(`select hash, created_at from ${APPLIED_TABLE} order by created_at`).all() as Applied[]
 }
 
 /** Runs missing migrations. If several processes start together, only one migrates. */
@@ -86,11 +86,13 @@ export function migrateDatabase(db: Writer, kind: FileKind = 'database'): void {
   const client = db.$client
   const bringUpToDate = client.transaction(() => {
     // The same statement as in Drizzle, so that its tools accept the table.
-    client.exec(`create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at numeric)`)
+    client.exec(
+      `create table if not exists ${APPLIED_TABLE} (id serial primary key, hash text not null, created_at numeric)`,
+    )
     const applied = listApplied(client).length
     for (const { sql, hash, folderMillis } of migrationsOf(kind).slice(applied)) {
       for (const statement of sql) client.exec(statement)
-      client.prepare(`insert into ${APPLIED} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
+      client.prepare(`insert into ${APPLIED_TABLE} (hash, created_at) values (?, ?)`).run(hash, folderMillis)
     }
   })
   refuseWrongSchema(client, kind, client.name)
@@ -107,6 +109,6 @@ export function newestSchema(kind: FileKind): number {
 }
 
 export function isMigrated(client: BetterSqlite.Database, kind: FileKind): boolean {
-  const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED) !== undefined
+  const isMarked = client.prepare('select 1 from sqlite_schema where name = ?').get(APPLIED_TABLE) !== undefined
   return isMarked && listApplied(client).length === migrationsOf(kind).length
 }

@@ -33,14 +33,14 @@ export function readProvenance(
   staleAfterDays: ReadonlyMap<string, number>,
   now: Date,
 ): StoredProvenance {
-  const combined = cachedUntilChange(db, nothingMade)
+  const cache = cachedUntilChange(db, createCache)
   const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
-  let found = combined.get(key)
-  if (!found) {
-    found = combineDatasets(db, used, staleAfterDays)
-    if (combined.size < COMBINED_MAX) combined.set(key, found)
+  let combined = cache.get(key)
+  if (!combined) {
+    combined = combineDatasets(db, used, staleAfterDays)
+    if (cache.size < COMBINED_MAX) cache.set(key, combined)
   }
-  const { as_of, sources, sets } = found
+  const { as_of, sources, sets } = combined
   const isOld = (set: DatedSet) => now.getTime() > set.freshUntil || now.getTime() < set.knownFrom
   return {
     as_of,
@@ -55,7 +55,7 @@ export function readProvenance(
 /** Size limit of the cache. It is needed since answers about the past have one cache key per day. */
 const COMBINED_MAX = 2_000
 
-const nothingMade = () => new Map<string, Combined>()
+const createCache = () => new Map<string, Combined>()
 
 interface DatedSet {
   readonly name: string
@@ -77,7 +77,7 @@ function combineDatasets(
   staleAfterDays: ReadonlyMap<string, number>,
 ): Combined {
   const rows = new Map(
-    used.map((it) => nameOf(it)).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
+    used.map(nameOf).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
   )
   const dated = used.map((it): DatedSet => {
     const name = nameOf(it)

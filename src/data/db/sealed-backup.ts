@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { BackupError } from './backup.ts'
+import { BackupError, OWNER_ONLY } from './backup-file.ts'
 
 // An encrypted backup: these bytes, the nonce, the content in AES-256-GCM (NIST SP 800-38D), and the tag.
 
@@ -9,7 +9,6 @@ const MARK = Buffer.from('dozen sealed backup 1\n')
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = MARK.length + NONCE_BYTES
-const OWNER_ONLY = 0o600
 
 export async function sealBackup(from: string, to: string, key: string): Promise<void> {
   const nonce = randomBytes(NONCE_BYTES)

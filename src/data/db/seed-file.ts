@@ -53,7 +53,7 @@ type Row = Record<string, unknown>
  */
 export function readSeed(path: string, set: SeededDataset, { isChecked = false } = {}): CheckedSeed {
   const fail = (why: string): never => {
-    throw new SeedError(`${nameOf(path)}: ${why}`)
+    throw new SeedError(`${displayPath(path)}: ${why}`)
   }
   const file = seedFileSchema.safeParse(parseJson(path, fail))
   if (!file.success) return fail(firstIssue(file.error))
@@ -77,10 +77,11 @@ function rowReader({ row }: SeededDataset, columns: readonly string[]): (values:
     return given === undefined ? [] : [[field, given] as const]
   })
   return (values) => {
-    const read: Row = {}
-    for (let at = 0; at < columns.length; at++) read[columns[at] ?? ''] = values[at]
-    for (const [field, value] of defaults) read[field] = value
-    return read
+    // Plain loops, because a start reads hundreds of thousands of rows.
+    const row: Row = {}
+    for (let index = 0; index < columns.length; index++) row[columns[index] ?? ''] = values[index]
+    for (const [field, value] of defaults) row[field] = value
+    return row
   }
 }
 
@@ -91,21 +92,22 @@ function checkRows(
   fail: (row: number, why: string) => never,
 ): Row[] {
   const key = keyFields(set.table)
-  const known = new Set<string>()
+  const keys = new Set<string>()
   return rows.map((values, at) => {
     if (!Array.isArray(values)) return fail(at, 'A row is a list of values.')
     const row = set.row.safeParse(readRow(values))
     if (!row.success) return fail(at, firstIssue(row.error))
     const id = keyOf(row.data, key)
-    if (known.has(id)) fail(at, `There is a row of ${id} already.`)
-    known.add(id)
+    if (keys.has(id)) fail(at, `There is a row of ${id} already.`)
+    keys.add(id)
     return row.data
   })
 }
 
-function nameOf(path: string): string {
-  const fromHere = relative('.', path)
-  return fromHere.startsWith('..') ? path : fromHere
+/** The path from the working directory, unless the file is outside it. */
+function displayPath(path: string): string {
+  const relativePath = relative('.', path)
+  return relativePath.startsWith('..') ? path : relativePath
 }
 
 function parseJson(path: string, fail: (why: string) => never): unknown {
@@ -116,17 +118,17 @@ function parseJson(path: string, fail: (why: string) => never): unknown {
   }
 }
 
-const PIECE_BYTES = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
-/** SHA-256 of a file, read in pieces: a start hashes all seed files, and complete files would need 27 MB more. */
+/** SHA-256 of a file, read in chunks: a start hashes all seed files, and complete files would need 27 MB more. */
 export function hashOf(path: string): string {
   const hash = createHash('sha256')
-  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   const file = openSync(path, 'r')
   try {
-    for (let read = -1; read !== 0;) {
-      read = readSync(file, piece, 0, PIECE_BYTES, null)
-      hash.update(piece.subarray(0, read))
+    for (let readBytes = -1; readBytes !== 0;) {
+      readBytes = readSync(file, chunk, 0, CHUNK_BYTES, null)
+      hash.update(chunk.subarray(0, readBytes))
     }
   } finally {
     closeSync(file)

@@ -131,6 +131,8 @@ test('a newer seed keeps the days of a price history that only a sync provided',
   store(writer, { dataset: producePrices, mode: 'upsert', rows: [brought] }, '2026-10-01')
   close()
   shop.ship('shop_produce', '2026-10-02', [
+    // A row that no sync has brought comes first.
+    { ...offer, shop: 'A new market' },
     {
       ...offer,
       history: [

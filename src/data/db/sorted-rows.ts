@@ -2,7 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 
 type Key = readonly (string | number)[]
 
-/** Sorts rows in an anonymous temporary file, since a million rows would need too much memory. */
+/** Sorts rows in a temporary file without a name, since a million rows would need too much memory. */
 export interface SortedRows {
   /** A row replaces an earlier row with the same key. */
   add(key: Key, row: object): void
@@ -11,28 +11,29 @@ export interface SortedRows {
   close(): void
 }
 
-const ROWS_AT_ONCE = 2000
+const ROWS_PER_TRANSACTION = 2000
 
-/** `parts` is the number of values in each key, of which the first is the most significant. */
-export function openSortedRows(parts: number): SortedRows {
+/** `keyLength` is the number of values in each key, of which the first is the most significant. */
+export function openSortedRows(keyLength: number): SortedRows {
+  // An empty name opens a temporary file that SQLite deletes on close.
   const file = new BetterSqlite('')
-  const columns = Array.from({ length: parts }, (_, at) => `key${at}`)
+  const columns = Array.from({ length: keyLength }, (_, index) => `key${index}`)
   const key = columns.join(', ')
   file.exec(`create table staged (${key}, row text not null, primary key (${key})) without rowid`)
-  const places = columns.map(() => '?').join(', ')
-  const insert = file.prepare(`insert or replace into staged (${key}, row) values (${places}, ?)`)
+  const placeholders = columns.map(() => '?').join(', ')
+  const insert = file.prepare(`insert or replace into staged (${key}, row) values (${placeholders}, ?)`)
   const insertAll = file.transaction((rows: readonly (readonly [Key, string])[]) => {
     for (const [values, row] of rows) insert.run(...values, row)
   })
-  let waiting: [Key, string][] = []
+  let buffered: [Key, string][] = []
   const flush = () => {
-    insertAll(waiting)
-    waiting = []
+    insertAll(buffered)
+    buffered = []
   }
   return {
     add(values, row) {
-      waiting.push([values, JSON.stringify(row)])
-      if (waiting.length === ROWS_AT_ONCE) flush()
+      buffered.push([values, JSON.stringify(row)])
+      if (buffered.length === ROWS_PER_TRANSACTION) flush()
     },
     count() {
       flush()

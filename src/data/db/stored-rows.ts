@@ -17,7 +17,7 @@ export function loadStoredRows(
     sql`, `,
   )
   const values = sql.raw(key.map((_, at) => `value ->> ${at}`).join(', '))
-  // All keys are one JSON parameter, because SQLite limits the number of parameters of a statement.
+  // `(a, b) in (select value ->> 0, value ->> 1 from json_each('[[1,"x"],[2,"y"]]'))`. All keys are one JSON parameter, because SQLite limits the number of parameters of a statement.
   const keys = JSON.stringify(rows.map((row) => key.map((field) => row[field])))
   const stored = db
     .select()

@@ -16,7 +16,8 @@ export interface SyncedRow {
 
 const ROWS_PER_STATEMENT = 1000
 
-export function noteSynced(db: Writer, dataset: string, keys: Iterable<string>, row: SyncedRow): void {
+/** Records that a sync changed (or removed) the rows with these keys. */
+export function recordSynced(db: Writer, dataset: string, keys: Iterable<string>, row: SyncedRow): void {
   const { as_of, gone } = row
   const fields = row.fields === null ? null : JSON.stringify(row.fields)
   for (const batch of inBatches(keys, ROWS_PER_STATEMENT)) {

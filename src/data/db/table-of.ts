@@ -44,16 +44,17 @@ export function tableOf<Name extends string, Row extends z.ZodObject>(
 ) {
   const columns = Object.entries<z.core.$ZodType>(row.shape).map(([field, schema]) => {
     const column = columnFor(valueOf(schema), field)
-    const filled = defaults?.[field as keyof z.output<Row>]
+    const defaultValue = defaults?.[field as keyof z.output<Row>]
     // Safe: the value has the type of the field.
-    if (filled !== undefined) column.default(filled as never)
+    if (defaultValue !== undefined) column.default(defaultValue as never)
     if (key.length === 1 && field === key[0]) return [field, column.primaryKey()]
     return [field, z.safeParse(schema, null).success ? column : column.notNull()]
   })
   // Safe: the types above state for each schema what `columnFor` makes of it.
-  const table = sqliteTable(name, Object.fromEntries(columns) as Columns<z.output<Row>>, (made) => {
+  const table = sqliteTable(name, Object.fromEntries(columns) as Columns<z.output<Row>>, (table) => {
+    // Safe: every field of the row has a column, and each list has at least one.
     const pick = (fields: readonly (keyof z.output<Row>)[]) =>
-      fields.map((field) => (made as Record<PropertyKey, unknown>)[field]) as [never, ...never[]]
+      fields.map((field) => (table as Record<PropertyKey, unknown>)[field]) as [never, ...never[]]
     return [
       ...(key.length > 1 ? [primaryKey({ columns: pick(key) })] : []),
       ...Object.entries(indexes).map(([title, fields]) => index(title).on(...pick(fields))),

@@ -1,9 +1,12 @@
 import { Redis } from 'iovalkey'
 
+/** How long a request may wait for the server; without it, each process works for itself. */
 const BUDGET_MS = 50
+/** Pause after a timeout before the server is tried again. */
 const REST_MS = 1_000
 const RECONNECT_MAX_MS = 2_000
 
+/** A connection to a server that may be down at any time: every caller works without it, too. */
 export class RedisConnection {
   readonly #client: Redis
   readonly #budgetMs: number
@@ -34,19 +37,19 @@ export class RedisConnection {
       // Set before the request, so that other callers skip the server while this call tries it.
       this.#failedAt = performance.now()
     }
-    return this.#settled(use(this.#client))
+    return this.#withinBudget(use(this.#client))
   }
 
   close(): void {
     this.#client.disconnect()
   }
 
-  async #settled<T>(asked: Promise<T>): Promise<T | undefined> {
-    const late = Promise.withResolvers<never>()
+  async #withinBudget<T>(request: Promise<T>): Promise<T | undefined> {
+    const timeout = Promise.withResolvers<never>()
     // After a long turn of the event loop, setImmediate lets a response that has already arrived win.
-    const timer = setTimeout(() => setImmediate(late.reject), this.#budgetMs)
+    const timer = setTimeout(() => setImmediate(timeout.reject), this.#budgetMs)
     try {
-      const answer = await Promise.race([asked, late.promise])
+      const answer = await Promise.race([request, timeout.promise])
       this.#failedAt = undefined
       return answer
     } catch {

@@ -11,10 +11,10 @@ export function redisAnswers(connection: RedisConnection): SharedAnswers {
     async find(key) {
       return (await connection.ask((client) => client.get(`dozen:answer:${key}`))) ?? undefined
     },
-    async keep(key, text, ttlMs) {
+    async store(key, text, ttlMs) {
       await connection.ask((client) => client.set(`dozen:answer:${key}`, text, 'PX', ttlMs))
     },
-    async begin(key) {
+    async lock(key) {
       const owner = randomUUID()
       const name = `dozen:work:${key}`
       const taken = await connection.ask((client) => client.set(name, owner, 'PX', WORK_MS, 'NX'))

@@ -73,7 +73,7 @@ export async function replaceData(
     notePublished(databasePath, manifest.version)
     return true
   } finally {
-    for (const end of ['', '-wal', '-shm']) rmSync(fetched + end, { force: true })
+    for (const suffix of ['', '-wal', '-shm']) rmSync(fetched + suffix, { force: true })
   }
 }
 
@@ -88,9 +88,9 @@ export async function pull(
   const writer = openWriter(databasePath)
   const lease = await waitForLease(writer, () => new Date())
   try {
-    const own = newestDay(writer)
-    if ((release.as_of ?? '') < (own ?? '')) {
-      throw new Error(`Version ${release.version} has data up to ${release.as_of}, this machine up to ${own}.`)
+    const localDay = newestDay(writer)
+    if ((release.as_of ?? '') < (localDay ?? '')) {
+      throw new Error(`Version ${release.version} has data up to ${release.as_of}, this machine up to ${localDay}.`)
     }
     await replaceData(databasePath, releases, keep)
     return release.version

@@ -51,19 +51,19 @@ export function useVersion(databasePath: string, { version }: Manifest): void {
 function removeOld(folder: string, inUse: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.db'))
   const old = files.toSorted().toReversed().slice(KEPT_VERSIONS)
-  for (const name of old.filter((it) => it !== inUse)) {
+  for (const name of old.filter((file) => file !== inUse)) {
     for (const end of ['', '.json']) rmSync(join(folder, name + end), { force: true })
   }
 }
 
-const noteAt = (databasePath: string) => `${databasePath}.published`
+const publishedNotePath = (databasePath: string) => `${databasePath}.published`
 
 /** Records in a file next to the database which release was published from it or copied into it. */
 export function notePublished(databasePath: string, version: string): void {
-  if (lastPublished(databasePath) !== version) writeFileSync(noteAt(databasePath), version)
+  if (lastPublished(databasePath) !== version) writeFileSync(publishedNotePath(databasePath), version)
 }
 
 /** The last release that was published from this database or copied into it. */
 export function lastPublished(databasePath: string): string | undefined {
-  return existsSync(noteAt(databasePath)) ? readFileSync(noteAt(databasePath), 'utf8') : undefined
+  return existsSync(publishedNotePath(databasePath)) ? readFileSync(publishedNotePath(databasePath), 'utf8') : undefined
 }

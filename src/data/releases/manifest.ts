@@ -32,10 +32,11 @@ export const fileOf = (version: string) => `${version}.db`
 
 /** A version for the current time. It is always later than `before`, even if the clock was set back. */
 export function nextVersion(now: Date, before: string | undefined): string {
-  const at = before === undefined ? now.getTime() : Math.max(now.getTime(), instantOf(before) + 1)
-  return new Date(at).toISOString().replaceAll(/[-:.]/g, '')
+  const atMs = before === undefined ? now.getTime() : Math.max(now.getTime(), instantOf(before) + 1)
+  return new Date(atMs).toISOString().replaceAll(/[-:.]/g, '')
 }
 
+/** `20261122T085959123Z` → the instant 2026-11-22T08:59:59.123Z. */
 function instantOf(version: string): number {
   return Date.parse(version.replace(/^(....)(..)(..T..)(..)(..)(...Z)$/, '$1-$2-$3:$4:$5.$6'))
 }

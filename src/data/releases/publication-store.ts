@@ -7,12 +7,13 @@ import { AwsClient } from 'aws4fetch'
 import type { ReplicaSettings } from './settings.ts'
 
 /** Time limit for small files. A database may take minutes on a slow connection. */
-const SHORT_MS = 10_000
-const LONG_MS = 10 * 60_000
+const SMALL_FILE_MS = 10_000
+const DATABASE_MS = 10 * 60_000
 /** A download that receives no data for this long is aborted. */
 const IDLE_MS = 60_000
 const TEXT_BYTES_MAX = 262_144
-const READABLE = 0o644
+const READABLE_BY_ALL = 0o644
+/** SHA-256 of an empty body, which S3 wants for requests without one. */
 const EMPTY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 /** Release files at one address. Their names contain no folders. */
@@ -25,7 +26,11 @@ export interface PublicationStore {
 }
 
 /** Opens a folder, `s3://bucket/prefix?region=…&endpoint=…` or, for reading only, `https://…`. `mode`: of new files. */
-export function openPublicationStore(address: string, settings: ReplicaSettings, mode = READABLE): PublicationStore {
+export function openPublicationStore(
+  address: string,
+  settings: ReplicaSettings,
+  mode = READABLE_BY_ALL,
+): PublicationStore {
   if (/^https?:/.test(address)) return webStore(`${address}/`)
   if (!address.startsWith('s3:')) return folderStore(address, mode)
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
@@ -40,7 +45,7 @@ export function openPublicationStore(address: string, settings: ReplicaSettings,
 }
 
 export async function readText(store: PublicationStore, name: string): Promise<string | undefined> {
-  const content = await store.get(name, AbortSignal.timeout(SHORT_MS))
+  const content = await store.get(name, AbortSignal.timeout(SMALL_FILE_MS))
   if (!content) return undefined
   const chunks: Buffer[] = []
   for await (const chunk of limitBytes(content, TEXT_BYTES_MAX)) chunks.push(chunk)
@@ -57,7 +62,7 @@ export async function download(
   const idle = new AbortController()
   const timer = setTimeout(() => idle.abort(new Error(`No data arrived for ${idleMs / 1000} seconds.`)), idleMs)
   try {
-    const content = await store.get(name, AbortSignal.any([idle.signal, AbortSignal.timeout(LONG_MS)]))
+    const content = await store.get(name, AbortSignal.any([idle.signal, AbortSignal.timeout(DATABASE_MS)]))
     if (!content) throw new Error(`${name} is missing.`)
     await pipeline(
       limitBytes(content, bytesMax, () => void timer.refresh()),
@@ -79,20 +84,20 @@ async function* limitBytes(content: Readable, bytesMax: number, onChunk = () => 
 }
 
 function folderStore(folder: string, mode: number): PublicationStore {
-  const at = (name: string) => join(folder, name)
+  const pathOf = (name: string) => join(folder, name)
   return {
     async get(name) {
-      const file = await open(at(name)).catch((err: NodeJS.ErrnoException) => {
+      const file = await open(pathOf(name)).catch((err: NodeJS.ErrnoException) => {
         if (err.code !== 'ENOENT') throw err
       })
       return file?.createReadStream()
     },
     async put(name, content) {
       await mkdir(folder, { recursive: true })
-      await writeFile(at(`${name}.unfinished`), content.stream(), { flush: true, mode })
-      await rename(at(`${name}.unfinished`), at(name))
+      await writeFile(pathOf(`${name}.unfinished`), content.stream(), { flush: true, mode })
+      await rename(pathOf(`${name}.unfinished`), pathOf(name))
     },
-    remove: (name) => rm(at(name), { force: true }),
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 
@@ -116,11 +121,11 @@ function webStore(base: string, client?: AwsClient): PublicationStore {
       return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
     },
     async put(name, content, sha256) {
-      const { body } = await sendRequest('PUT', name, AbortSignal.timeout(LONG_MS), content, sha256)
+      const { body } = await sendRequest('PUT', name, AbortSignal.timeout(DATABASE_MS), content, sha256)
       await body?.cancel()
     },
     async remove(name) {
-      const { body } = await sendRequest('DELETE', name, AbortSignal.timeout(SHORT_MS))
+      const { body } = await sendRequest('DELETE', name, AbortSignal.timeout(SMALL_FILE_MS))
       await body?.cancel()
     },
   }

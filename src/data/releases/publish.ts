@@ -64,21 +64,21 @@ export async function publish(
   { now, broken = [], isByHand = false, change }: PublishOptions,
 ): Promise<{ readonly outcome: 'published' | 'unchanged'; readonly manifest: Manifest }> {
   // The new manifest replaces one that cannot be used, for example a damaged one.
-  const before = await findRelease(releases).catch((err: unknown) => {
+  const previous = await findRelease(releases).catch((err: unknown) => {
     if (!(err instanceof RefusedRelease)) throw err
   })
   const copy = `${databasePath}.publication`
   try {
     const data = copyData(databasePath, copy, change)
-    if (before?.mark === data.mark && before.schema === data.schema) {
-      notePublished(databasePath, before.version)
-      return { outcome: 'unchanged', manifest: before }
+    if (previous?.mark === data.mark && previous.schema === data.schema) {
+      notePublished(databasePath, previous.version)
+      return { outcome: 'unchanged', manifest: previous }
     }
-    const version = nextVersion(now, before?.version ?? lastPublished(databasePath))
+    const version = nextVersion(now, previous?.version ?? lastPublished(databasePath))
     const file = { version, sha256: await sha256Of(copy), bytes: statSync(copy).size }
     const published_at = now.toISOString()
     const times = { published_at, seen_at: isByHand ? null : published_at }
-    const versions = [version, ...(before?.kept ?? [])]
+    const versions = [version, ...(previous?.kept ?? [])]
     const manifest: Manifest = { ...file, ...data, ...times, broken, kept: versions.slice(0, KEPT_VERSIONS) }
     await releases.store.put(fileOf(version), await openAsBlob(copy), file.sha256)
     await putManifest(releases, manifest)
@@ -90,6 +90,7 @@ export async function publish(
   }
 }
 
+/** Publishes the same manifest with a new `seen_at`: the writer lives, and has nothing newer. */
 export async function confirm(releases: ReleaseAddress, manifest: Manifest, now: Date): Promise<Manifest> {
   const confirmed = { ...manifest, seen_at: now.toISOString() }
   await putManifest(releases, confirmed)
@@ -125,18 +126,18 @@ function copyData(databasePath: string, to: string, change: PublishOptions['chan
     change?.(copy)
     if (copy.$client.pragma('freelist_count', { simple: true }) !== 0) copy.$client.exec('vacuum')
     copy.$client.pragma('journal_mode = DELETE')
-    return { mark: markOf(copy), as_of: newestDay(copy), schema: schemaOf(copy.$client) }
+    return { mark: fingerprintData(copy), as_of: newestDay(copy), schema: schemaOf(copy.$client) }
   } finally {
     copy.$client.close()
   }
 }
 
 /** A fingerprint of the data. Every load, sync and import changes one of these two tables. */
-export function markOf(db: Database): string {
+export function fingerprintData(db: Database): string {
   const loaded = db.select().from(datasets).orderBy(asc(datasets.name)).all()
   const lastRun = max(syncRuns.id)
-  const runs = db.select({ id: lastRun }).from(syncRuns).where(ne(syncRuns.outcome, 'running')).get()
-  const hash = createHash('sha256').update(JSON.stringify([loaded, runs]))
+  const newestRun = db.select({ id: lastRun }).from(syncRuns).where(ne(syncRuns.outcome, 'running')).get()
+  const hash = createHash('sha256').update(JSON.stringify([loaded, newestRun]))
   return hash.digest('hex')
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readPrivateKey, readPublicKey } from './release-key.ts'
 
+/** An address without the slashes at its end; the root folder keeps its slash. */
 const address = z.string().transform((text) => text.replace(/(?<=[^/])\/+$/, ''))
 
 function releaseKey(read: (text: string) => unknown) {
@@ -53,13 +54,14 @@ export function roleOf({ PUBLISH_TO, FOLLOW }: ReplicaSettings): Role {
   return FOLLOW !== undefined ? 'reader' : PUBLISH_TO !== undefined ? 'writer' : 'all'
 }
 
+/** Faults of settings that are valid alone but not together. */
 export function faultsOf(settings: ReplicaSettings): [keyof ReplicaSettings, string][] {
   const { PUBLISH_TO, FOLLOW, BACKUP_TO, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   const faults: [keyof ReplicaSettings, string][] = []
   if (PUBLISH_TO !== undefined && FOLLOW !== undefined) {
     faults.push(['FOLLOW', 'must not be set with PUBLISH_TO: a process either publishes or follows.'])
   }
-  const isBucket = [PUBLISH_TO, FOLLOW, BACKUP_TO].some((it) => it?.startsWith('s3:'))
+  const isBucket = [PUBLISH_TO, FOLLOW, BACKUP_TO].some((place) => place?.startsWith('s3:'))
   if (isBucket && (AWS_ACCESS_KEY_ID === undefined || AWS_SECRET_ACCESS_KEY === undefined)) {
     faults.push(['AWS_ACCESS_KEY_ID', 'and AWS_SECRET_ACCESS_KEY must be set for a bucket.'])
   }

@@ -8,10 +8,12 @@ const PAUSE_MS = 3000
 /** After this many failed days, the next run continues. */
 const FAILURES_MAX = 3
 /** Number of empty days in a row after which the source has no older days. No source is closed for so long. */
-const EMPTY_MAX = 12
+const EMPTY_DAYS_MAX = 12
 
 interface FillParts {
+  /** Opens a context for the list of missing days. */
   open(): SyncContext
+  /** Runs one sync and records the run. */
   run(sync: Sync): Promise<RunReport>
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
   readonly signal?: AbortSignal
@@ -22,24 +24,24 @@ export async function fillMissed(
   sync: Sync & { readonly backfill: Backfill },
   before: RunReport,
   from: string | undefined,
-  { open, run, pause: rest = pause, signal = new AbortController().signal }: FillParts,
+  { open, run, pause: wait = pause, signal = new AbortController().signal }: FillParts,
 ): Promise<RunReport> {
   const reports = [before]
   const faults: string[] = []
-  let empty = 0
+  let emptyDays = 0
   for (const day of await listMissing(sync.backfill, open(), from, faults)) {
-    if (signal.aborted || faults.length === FAILURES_MAX || empty === EMPTY_MAX) break
-    if (reports.length > 1) await rest(PAUSE_MS, signal)
+    if (signal.aborted || faults.length === FAILURES_MAX || emptyDays === EMPTY_DAYS_MAX) break
+    if (reports.length > 1) await wait(PAUSE_MS, signal)
     const report = await run(syncForDay(sync, day))
     reports.push(report)
     if (report.outcome === 'busy') break
     if (report.outcome === 'failed') faults.push(report.reason ?? day)
-    empty = report.outcome === 'unchanged' ? empty + 1 : 0
+    emptyDays = report.outcome === 'unchanged' ? emptyDays + 1 : 0
   }
   const isMadeUp = reports.slice(1).some(({ outcome }) => outcome === 'changed')
-  const unmet = before.outcome === 'failed' && !isMadeUp && (reports.length > 1 || faults.length > 0)
+  const hasNotCome = before.outcome === 'failed' && !isMadeUp && (reports.length > 1 || faults.length > 0)
   const reasons = [
-    ...(unmet ? [before.reason ?? 'The newest did not come.'] : []),
+    ...(hasNotCome ? [before.reason ?? 'The newest did not come.'] : []),
     ...(faults.length > 0 ? ['Not all missed days came.', ...faults] : []),
   ]
   // The failure is recorded last, so that the newest run names the days that are still missing.

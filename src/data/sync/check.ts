@@ -13,7 +13,7 @@ import { addDays } from '#support/dates/taipei.ts'
 /**
  * A complete list must have at least this share of the previous number of rows. A shorter list counts as incomplete.
  */
-const KEPT_SHARE_MIN = 0.8
+const LISTED_SHARE_MIN = 0.8
 
 export type DatedBatch = Batch & { readonly asOf: string }
 
@@ -34,14 +34,14 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     }
     const before = stored.get(name)
     const listed = before?.listed ?? before?.rows
-    const kept = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
-    if (kept < KEPT_SHARE_MIN) {
+    const listedShare = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
+    if (listedShare < LISTED_SHARE_MIN) {
       throw new SyncError(`${name}: ${batch.rows.length} rows arrived, but ${listed} are stored.`)
     }
     const rows = withoutRepeats(batch.dataset, checkRows(batch))
     const { asOf } = batch
     if (asOf === undefined) {
-      return [{ ...batch, rows, asOf: before?.as_of && areStored(db, { ...batch, rows }) ? before.as_of : today }]
+      return [{ ...batch, rows, asOf: before?.as_of && areAllStored(db, { ...batch, rows }) ? before.as_of : today }]
     }
     if (!z.iso.date().safeParse(asOf).success) throw new SyncError(`${name}: ${asOf} is not a date.`)
     if (asOf > addDays(today, 1)) throw new SyncError(`${name}: the rows are dated ${asOf}, in the future.`)
@@ -53,7 +53,8 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
   return checked
 }
 
-function areStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
+/** Whether the database already has exactly these rows, apart from fields that the batch keeps. */
+function areAllStored(db: Database, { dataset, mode, within, rows, keep = [] }: Batch): boolean {
   const key = keyFields(dataset.table)
   const stored = loadStoredRows(db, dataset.table, key, rows)
   const isSame = rows.every((row) =>

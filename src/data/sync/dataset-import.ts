@@ -7,8 +7,8 @@ import { inBatches } from '#data/db/in-batches.ts'
 import { isSameRow, loadStoredRows } from '#data/db/stored-rows.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { datasets } from '#data/db/schema.ts'
-import { putRows } from '#data/db/seed.ts'
-import { noteSynced } from '#data/db/synced-rows.ts'
+import { putRows } from '#data/db/keyed-rows.ts'
+import { recordSynced } from '#data/db/synced-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
@@ -16,7 +16,7 @@ import { isTaken } from '#operation/input/reading.ts'
 
 const OPERATOR = { name: 'Imported by the operator of this site', url: '', licence: 'As the operator says' }
 
-const ROWS_AT_ONCE = 2000
+const ROWS_PER_BATCH = 2000
 
 type Row = Record<string, unknown>
 
@@ -36,16 +36,16 @@ export function datasetImport(dataset: Dataset): ImportTarget {
     key: (row) => keyOf(row as Row, key),
     store(db, rows) {
       const counts = { added: 0, changed: 0, unchanged: 0 }
-      for (const batch of inBatches(rows as Iterable<Row>, ROWS_AT_ONCE)) {
+      for (const batch of inBatches(rows as Iterable<Row>, ROWS_PER_BATCH)) {
         const stored = loadStoredRows(db, dataset.table, key, batch)
-        const news = batch.filter((row) => !isSameRow(row, stored.get(keyOf(row, key))))
-        const keys = new Set(news.map((row) => keyOf(row, key)))
-        putRows(db, dataset, key, news, keys)
-        if (!dataset.startsEmpty) noteSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
-        const changed = news.filter((row) => stored.has(keyOf(row, key))).length
-        counts.added += news.length - changed
-        counts.changed += changed
-        counts.unchanged += batch.length - news.length
+        const changedRows = batch.filter((row) => !isSameRow(row, stored.get(keyOf(row, key))))
+        const keys = new Set(changedRows.map((row) => keyOf(row, key)))
+        putRows(db, dataset, key, changedRows, keys)
+        if (!dataset.startsEmpty) recordSynced(db, dataset.name, keys, { as_of: today, gone: false, fields: null })
+        const replaced = changedRows.filter((row) => stored.has(keyOf(row, key))).length
+        counts.added += changedRows.length - replaced
+        counts.changed += replaced
+        counts.unchanged += batch.length - changedRows.length
       }
       return counts
     },
@@ -53,10 +53,11 @@ export function datasetImport(dataset: Dataset): ImportTarget {
   }
 }
 
+/** A line of help for each column of the file. */
 export function describeColumns(dataset: Pick<Dataset, 'row'>): string[] {
   return Object.entries(dataset.row.shape).map(([name, schema]) => {
     const field = schema as z.ZodType
-    return `${name.padEnd(24)} ${hintOf(field) ?? 'Text.'}${emptyOf(field).length > 0 ? ' May be empty.' : ''}`
+    return `${name.padEnd(24)} ${hintOf(field) ?? 'Text.'}${emptyValues(field).length > 0 ? ' May be empty.' : ''}`
   })
 }
 
@@ -87,10 +88,11 @@ function quoteValue(given: unknown): string {
 
 /** Converts a cell. Numbers and dates may have any form that inputs of operations accept. */
 function readCell(field: z.ZodType, given: unknown, today: string): unknown {
-  if (given === undefined) return emptyOf(field)[0]
+  if (given === undefined) return emptyValues(field)[0]
   if (typeof given !== 'string' || field.safeParse(given).success) return given
   if (isStructured(field)) return parseJson(given)
-  // A date without a year, or with a two-digit year, is ambiguous and stays text, so the schema refuses it.
+  // A date without a year (11/22), or with a two-digit year (26/11/22), is ambiguous and stays text, so the schema
+  // refuses it. 115/11/22 (ROC), 2026-11-22 and 20261122 have their year.
   if (isDay(field) && !/(?<!\d)\d{3,4}(?!\d)|\d{7,8}/.test(given)) return given
   const outcome = kindFor(field)?.read(given, { today })
   if (isTaken(outcome)) return outcome.value
@@ -99,7 +101,8 @@ function readCell(field: z.ZodType, given: unknown, today: string): unknown {
   return day !== undefined && field.safeParse(day).success ? day : given
 }
 
-function emptyOf(field: z.ZodType): unknown[] {
+/** The values for an empty cell that the field accepts, the best first. */
+function emptyValues(field: z.ZodType): unknown[] {
   return [undefined, null, ''].filter((nothing) => field.safeParse(nothing).success)
 }
 

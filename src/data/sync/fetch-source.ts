@@ -7,6 +7,7 @@ import type { KnownHosts } from './known-hosts.ts'
 
 const ATTEMPTS_MAX = 4
 const PAUSE_MS = 1000
+/** A longer Retry-After ends the sync; the next run tries again. */
 const PAUSE_MAX_MS = 60_000
 const BODY_BYTES_MAX = 32 * 1024 * 1024
 const TIMEOUT_MS = 30_000
@@ -50,23 +51,25 @@ export async function fetchSource(
     if (hosts.isOffline()) throw new SyncError('The network is down: no source answers.')
     const attemptsMax = hosts.isSilent(host) ? 1 : ATTEMPTS_MAX
     onAttempt()
-    const outcome = await ask(url, request, validators, fetch, signal)
-    if (!('again' in outcome && outcome.isSilent)) hosts.noteAnswer(host)
-    if (!('again' in outcome)) return outcome.answer
+    const outcome = await tryFetch(url, request, validators, fetch, signal)
+    if (!('retryReason' in outcome && outcome.isSilent)) hosts.noteAnswer(host)
+    if (!('retryReason' in outcome)) return outcome.answer
     if (attempt >= attemptsMax || signal.aborted) {
       if (outcome.isSilent) hosts.noteSilence(host)
-      throw hosts.isOffline() ? new SyncError(`The network is down: ${outcome.again.message}`) : outcome.again
+      throw hosts.isOffline()
+        ? new SyncError(`The network is down: ${outcome.retryReason.message}`)
+        : outcome.retryReason
     }
-    const doubled = PAUSE_MS * 2 ** (attempt - 1)
-    await pause(outcome.afterMs ?? doubled / 2 + random() * doubled, signal)
+    const pauseMs = PAUSE_MS * 2 ** (attempt - 1)
+    await pause(outcome.afterMs ?? pauseMs / 2 + random() * pauseMs, signal)
   }
 }
 
 type Outcome =
   | { answer: Fetched | 'not_modified' }
-  | { again: SyncError; afterMs?: number; /** The host sent no response. */ isSilent?: true }
+  | { retryReason: SyncError; afterMs?: number; /** The host sent no response. */ isSilent?: true }
 
-async function ask(
+async function tryFetch(
   url: string,
   { method = 'GET', headers = {}, body, maxBytes = BODY_BYTES_MAX, timeoutMs = TIMEOUT_MS }: SourceRequest,
   validators: Validators | undefined,
@@ -88,8 +91,8 @@ async function ask(
     const host = hostOf(url)
     const message = err.message.startsWith(host) ? err.message : `${host}: ${err.message}`
     const failed = new SyncError(message, { cause: err })
-    if (/^upstream_(?:timeout|unavailable)$/.test(err.code)) return { again: failed, isSilent: true }
-    if (err.code === 'too_many_redirects') return { again: failed }
+    if (/^upstream_(?:timeout|unavailable)$/.test(err.code)) return { retryReason: failed, isSilent: true }
+    if (err.code === 'too_many_redirects') return { retryReason: failed }
     throw failed
   }
   if (response.status === 304 && validators) return { answer: 'not_modified' }
@@ -100,13 +103,13 @@ async function ask(
   const failed = new SyncError(`${hostOf(url)} answered ${response.status}.`)
   if (![408, 425, 429].includes(response.status) && response.status < 500) throw failed
   const afterMs = retryAfterMs(response.headers)
-  if (afterMs === undefined) return { again: failed }
+  if (afterMs === undefined) return { retryReason: failed }
   if (afterMs > PAUSE_MAX_MS) {
     throw new SyncError(
       `${hostOf(url)} answered ${response.status} and asks to wait ${Math.ceil(afterMs / 60_000)} minutes.`,
     )
   }
-  return { again: failed, afterMs }
+  return { retryReason: failed, afterMs }
 }
 
 function conditionalHeaders(validators: Validators | undefined): Record<string, string> {
@@ -125,9 +128,8 @@ function toFetched(url: string, { headers, body }: FetchedResponse): Fetched {
 
 function decodeUtf8(url: string, body: Uint8Array): string {
   const text = new TextDecoder('utf-8').decode(body)
-  const unreadable = text.split('\uFFFD').length - 1
-  if (unreadable > text.length * UNREADABLE_SHARE_MAX)
-    throw new SyncError(`The response of ${hostOf(url)} is not UTF-8.`)
+  const replaced = text.split('\uFFFD').length - 1
+  if (replaced > text.length * UNREADABLE_SHARE_MAX) throw new SyncError(`The response of ${hostOf(url)} is not UTF-8.`)
   return text
 }
 

@@ -6,9 +6,10 @@ import { findSeedDay } from './freshness.ts'
 /** A single missing day older than this was probably never published, so it is not fetched. */
 const DAYS_BACK = 45
 /** A gap of this many weekdays is longer than Lunar New Year, so its days are fetched whatever their age. */
-const STRETCH_MIN = 9
+const LONG_GAP_DAYS = 9
 
-interface Looked {
+interface SearchRange {
+  /** The last day to check. */
   readonly upTo: string
   /** The first day to check. Default: the last days, and every long gap since the seed file. */
   readonly from?: string | undefined
@@ -21,24 +22,24 @@ export function missedDays(
   db: Database,
   { name }: Dataset,
   stored: readonly string[],
-  { upTo, from, isDay, daysBack = DAYS_BACK }: Looked,
+  { upTo, from, isDay, daysBack = DAYS_BACK }: SearchRange,
 ): string[] {
   const known = new Set(stored)
   const recent = addDays(upTo, -daysBack)
   // The seed file is complete up to its date, so earlier days are never missing.
   const first = from ?? findSeedDay(db, name) ?? recent
   const missed: string[] = []
-  let stretch: string[] = []
-  const close = () => {
-    const isLong = stretch.length >= STRETCH_MIN
-    missed.push(...stretch.filter((day) => from !== undefined || isLong || day >= recent))
-    stretch = []
+  let gap: string[] = []
+  const closeGap = () => {
+    const isLong = gap.length >= LONG_GAP_DAYS
+    missed.push(...gap.filter((day) => from !== undefined || isLong || day >= recent))
+    gap = []
   }
   for (let day = first; day <= upTo; day = addDays(day, 1)) {
-    if (known.has(day)) close()
-    else if (isDay(day)) stretch.push(day)
+    if (known.has(day)) closeGap()
+    else if (isDay(day)) gap.push(day)
   }
-  close()
+  closeGap()
   return missed
 }
 

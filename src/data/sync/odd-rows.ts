@@ -1,8 +1,9 @@
 import { SyncError } from './define-sync.ts'
 
 /** One row in a hundred may be invalid by mistake. A larger share means that the source has changed its format. */
-const ODD_SHARE_MAX = 0.01
-const ODD_ALLOWED = 2
+const INVALID_SHARE_MAX = 0.01
+/** In a list of fewer than 200 rows, this many. */
+const INVALID_ROWS_ALLOWED = 2
 
 /** Skips and notes rows for which `read` throws a `SyncError`. If too many are invalid, it throws. */
 export function readEach<Row, Read>(
@@ -11,19 +12,20 @@ export function readEach<Row, Read>(
   read: (row: Row) => readonly Read[],
   note: (sentence: string) => void,
 ): Read[] {
-  const odd: string[] = []
-  const good = rows.flatMap((row) => {
+  const faults: string[] = []
+  const valid = rows.flatMap((row) => {
     try {
       return read(row)
     } catch (err) {
       if (!(err instanceof SyncError)) throw err
-      odd.push(err.message)
+      faults.push(err.message)
       return []
     }
   })
-  if (odd.length > Math.max(ODD_ALLOWED, rows.length * ODD_SHARE_MAX)) {
-    throw new SyncError(`${what}: ${odd.length} of ${rows.length} rows cannot be read. The first: ${odd[0]}`)
+  if (faults.length > Math.max(INVALID_ROWS_ALLOWED, rows.length * INVALID_SHARE_MAX)) {
+    throw new SyncError(`${what}: ${faults.length} of ${rows.length} rows cannot be read. The first: ${faults[0]}`)
   }
-  if (odd.length > 0) note(`${what}: ${odd.length} of ${rows.length} rows were left out: ${odd.slice(0, 3).join(' ')}`)
-  return good
+  if (faults.length > 0)
+    note(`${what}: ${faults.length} of ${rows.length} rows were left out: ${faults.slice(0, 3).join(' ')}`)
+  return valid
 }

@@ -1,37 +1,22 @@
 import pLimit from 'p-limit'
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { inTransaction, type Database, type Writer } from '#data/db/client.ts'
-import { datasets, syncedRows } from '#data/db/schema.ts'
-import type { Logger } from '#support/observability/log.ts'
-import type { SourceRequest, Sync, SyncContext } from '#operation/sync.ts'
-import type { GuardedFetch } from '#sites/outbound/types.ts'
-import { checkBatches } from './check.ts'
-import { fillMissed } from './backfill.ts'
-import { SyncError } from './define-sync.ts'
-import { failedDocument, fetchSource, hostOf, type FetchSourceOptions, type Validators } from './fetch-source.ts'
-import { KnownHosts } from './known-hosts.ts'
-import { listStoredDatasets } from './freshness.ts'
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import { inTransaction, type Writer } from '#data/db/client.ts'
 import { takeLease, type Lease } from '#data/db/lease.ts'
+import { datasets, syncedRows } from '#data/db/schema.ts'
+import type { Sync } from '#operation/sync.ts'
+import type { Logger } from '#support/observability/log.ts'
+import { fillMissed } from './backfill.ts'
+import { checkBatches } from './check.ts'
+import { SyncError } from './define-sync.ts'
+import { hostOf } from './fetch-source.ts'
+import { KnownHosts } from './known-hosts.ts'
 import { recordAbandoned, recordEnd, recordStart, type Result, type RunReport } from './record.ts'
-import { syncValidators } from './schema.ts'
 import { storeBatches } from './store.ts'
-import { taipeiDay } from '#support/dates/taipei.ts'
-
-const DEADLINE_MS = 10 * 60_000
-
-export interface RunnerParts extends Pick<FetchSourceOptions, 'pause' | 'random'> {
-  readonly writer: Writer
-  readonly reader: Database
-  readonly fetch: GuardedFetch
-  readonly log: Logger
-  readonly clock: () => Date
-  readonly keys?: Readonly<Record<string, unknown>>
-  readonly signal?: AbortSignal
-  /** Called before each request of a run, with the number of requests so far. */
-  readonly onRequest?: (count: number) => void
-}
+import { findKey, NotModified, openContext, type RunnerParts, type RunParts } from './sync-context.ts'
+import { storeValidators } from './validators.ts'
 
 interface RunOptions {
+  /** The first day that a backfill fetches; default: as the sync decides. */
   readonly from?: string
   readonly onReport?: (sync: Sync, report: RunReport) => void
 }
@@ -65,16 +50,16 @@ export async function runSyncs(
   const hosts = new KnownHosts()
   const reports = new Map<Sync, RunReport>()
   const queues = [...Map.groupBy(syncs, ({ source }) => hostOf(source.url)).values()]
-  const work = async (queue: readonly Sync[]) => {
+  const runQueue = async (queue: readonly Sync[]) => {
     for (const sync of queue) {
       if (parts.signal?.aborted) return
-      const report = await runFull(sync, { ...parts, hosts }, from)
+      const report = await runWithBackfill(sync, { ...parts, hosts }, from)
       reports.set(sync, report)
       onReport?.(sync, report)
     }
   }
   try {
-    await pLimit(SOURCES_AT_ONCE).map(queues, work)
+    await pLimit(SOURCES_AT_ONCE).map(queues, runQueue)
   } finally {
     releaseLease(lease, parts.log)
   }
@@ -82,19 +67,18 @@ export async function runSyncs(
   return syncs.map((sync) => reports.get(sync) ?? stopped)
 }
 
-type RunParts = RunnerParts & { readonly hosts: KnownHosts }
-
-async function runFull(sync: Sync, parts: RunParts, from: string | undefined): Promise<RunReport> {
-  const report = await record(sync, parts)
+async function runWithBackfill(sync: Sync, parts: RunParts, from: string | undefined): Promise<RunReport> {
+  const report = await runAndRecord(sync, parts)
   if (!sync.backfill) return report
   return fillMissed({ ...sync, backfill: sync.backfill }, report, from, {
     open: () => openContext(sync, parts).context,
-    run: (one) => record(one, parts),
+    run: (daySync) => runAndRecord(daySync, parts),
     ...parts,
   })
 }
 
-async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
+/** Runs the sync and records and logs the outcome. Never throws. */
+async function runAndRecord(sync: Sync, parts: RunParts): Promise<RunReport> {
   const { writer, log, clock } = parts
   const started = performance.now()
   let result: Result
@@ -123,65 +107,11 @@ async function record(sync: Sync, parts: RunParts): Promise<RunReport> {
   return result
 }
 
-interface OpenContext {
-  readonly context: SyncContext
-  readonly asked: ReadonlyMap<string, Validators>
-  readonly notes: readonly string[]
-  attempts(): number
-}
-
-function openContext(sync: Sync, parts: RunParts): OpenContext {
-  const { reader, clock, log } = parts
-  let attempts = 0
-  const asked = new Map<string, Validators>()
-  const notes: string[] = []
-  const deadline = AbortSignal.timeout(DEADLINE_MS)
-  const signal = parts.signal ? AbortSignal.any([deadline, parts.signal]) : deadline
-  const now = clock()
-  const context: SyncContext = {
-    now,
-    today: taipeiDay(now),
-    db: reader,
-    key: keyOf(sync, parts) ?? '',
-    log: log.child({ sync: sync.name }),
-    signal,
-    async get(url: string, request: SourceRequest = {}) {
-      const stored = request.conditional ? findValidators(reader, sync, url) : undefined
-      const fetched = await fetchSource(url, request, stored, {
-        ...parts,
-        signal,
-        onAttempt: () => {
-          attempts += 1
-          parts.onRequest?.(attempts)
-        },
-      })
-      if (fetched === 'not_modified') throw new NotModified()
-      if (request.conditional) asked.set(url, fetched.validators)
-      // Parsers find documents by the requested URL, which a redirect may have changed.
-      return { ...fetched.document, url }
-    },
-    getEach: (...requests) =>
-      Promise.all(
-        requests.map(([url, request]) =>
-          context.get(url, request).catch((err: unknown) => {
-            if (err instanceof SyncError) return failedDocument(url, err)
-            throw err
-          }),
-        ),
-      ),
-    note: (sentence) => {
-      notes.push(sentence)
-      context.log.warn({ event: 'sync_note', note: sentence })
-    },
-  }
-  return { context, asked, notes, attempts: () => attempts }
-}
-
 async function runSync(sync: Sync, id: number, parts: RunParts): Promise<Result> {
   const { writer, reader, clock, log } = parts
-  const { context, asked, notes, attempts: countAttempts } = openContext(sync, parts)
+  const { context, validators, notes, attempts: countAttempts } = openContext(sync, parts)
   const { today } = context
-  if (keyOf(sync, parts) === undefined) {
+  if (findKey(sync, parts) === undefined) {
     return { outcome: 'unchanged', attempts: 0, rows: null, reason: `${sync.key} is not set, so nothing was asked.` }
   }
   try {
@@ -201,7 +131,7 @@ async function runSync(sync: Sync, id: number, parts: RunParts): Promise<Result>
         rows: storeBatches(writer, sync, batches, clock()),
         reason: notes.join(' ') || null,
       }
-      keepValidators(writer, sync.name, asked)
+      storeValidators(writer, sync.name, validators)
       recordEnd(writer, id, result, clock())
       return result
     })
@@ -213,20 +143,10 @@ async function runSync(sync: Sync, id: number, parts: RunParts): Promise<Result>
     if (!(err instanceof SyncError)) log.error({ event: 'sync_error', sync: sync.name, err })
     // Too few rows may come from a part that failed before, which a note tells.
     const reason = reasonOf(err)
-    const told = [...new Set(notes)].filter((note) => !reason.includes(note))
-    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: [...told, reason].join(' ') }
+    const otherNotes = [...new Set(notes)].filter((note) => !reason.includes(note))
+    return { outcome: 'failed', attempts: countAttempts(), rows: null, reason: [...otherNotes, reason].join(' ') }
   }
 }
-
-/** The source's API key. Empty if it needs none, undefined if the operator has not set it. */
-function keyOf({ key }: Sync, { keys = {} }: RunnerParts): string | undefined {
-  if (key === undefined) return ''
-  const value = keys[key]
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-/** Ends a run early, because the source has no newer version. */
-class NotModified extends Error {}
 
 /** SQLite's messages, such as "database or disk is full", help the operator. Other errors are reported as bugs. */
 function reasonOf(err: unknown): string {
@@ -235,28 +155,6 @@ function reasonOf(err: unknown): string {
     return `The database could not be written: ${err.message}.`
   }
   return `A bug: ${err instanceof Error ? err.message : String(err)}`
-}
-
-/** Returns validators only if they belong to the stored rows, which a later seed file may have replaced. */
-function findValidators(db: Database, { name, datasets: sets }: Sync, url: string): Validators | undefined {
-  const names = sets.filter((set) => !set.startsEmpty).map((set) => set.name)
-  if (listStoredDatasets(db, names).some(({ origin }) => origin === 'seed')) return undefined
-  const stored = db
-    .select()
-    .from(syncValidators)
-    .where(and(eq(syncValidators.sync, name), eq(syncValidators.url, url)))
-    .get()
-  return stored && { etag: stored.etag, lastModified: stored.last_modified }
-}
-
-function keepValidators(db: Writer, sync: string, asked: ReadonlyMap<string, Validators>): void {
-  for (const [url, { etag, lastModified }] of asked) {
-    const row = { etag, last_modified: lastModified }
-    db.insert(syncValidators)
-      .values({ sync, url, ...row })
-      .onConflictDoUpdate({ target: [syncValidators.sync, syncValidators.url], set: row })
-      .run()
-  }
 }
 
 /**

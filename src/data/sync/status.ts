@@ -15,15 +15,15 @@ export interface DatasetStatus {
   readonly why: string | null
 }
 
-interface Kept {
-  readonly datasets: readonly KeptDataset[]
-  readonly syncs?: readonly KeepingSync[]
+interface DatasetsAndSyncs {
+  readonly datasets: readonly AgingDataset[]
+  readonly syncs?: readonly SyncOfDatasets[]
 }
-type KeptDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
-type KeepingSync = Pick<SyncFacts, 'name' | 'datasets'>
+type AgingDataset = Pick<DatasetFacts, 'name' | 'staleAfterDays'>
+type SyncOfDatasets = Pick<SyncFacts, 'name' | 'datasets'>
 
 /** The freshness of every data set of a service and the newest run of its sync, the worst first. */
-export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now: Date): DatasetStatus[] {
+export function describeStatus(db: Database, { datasets, syncs = [] }: DatasetsAndSyncs, now: Date): DatasetStatus[] {
   const stored = new Map(
     listStoredDatasets(
       db,
@@ -32,7 +32,7 @@ export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now
   )
   return datasets.map((dataset) => {
     const record = stored.get(dataset.name)
-    const sync = syncs.find((it) => it.datasets.some(({ name }) => name === dataset.name))
+    const sync = syncs.find((candidate) => candidate.datasets.some(({ name }) => name === dataset.name))
     const lastRun = (sync && findNewestRun(db, sync.name)) ?? null
     const stale = !record || isStale(record.as_of, dataset.staleAfterDays, now, record.loaded_at)
     const failed = lastRun?.outcome === 'failed'
@@ -51,8 +51,8 @@ export function describeStatus(db: Database, { datasets, syncs = [] }: Kept, now
 }
 
 function explainState(
-  dataset: KeptDataset,
-  sync: KeepingSync | undefined,
+  dataset: AgingDataset,
+  sync: SyncOfDatasets | undefined,
   run: SyncRun | null,
   asOf: string | null,
 ): string {

@@ -5,8 +5,8 @@ import { countRows } from '#data/db/count-rows.ts'
 import { insertRows, upsertRows } from '#data/db/insert.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { datasets } from '#data/db/schema.ts'
-import { listKeys, replaceRows } from '#data/db/seed.ts'
-import { forgetSynced, noteSynced } from '#data/db/synced-rows.ts'
+import { listKeys, replaceRows } from '#data/db/keyed-rows.ts'
+import { forgetSynced, recordSynced } from '#data/db/synced-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import type { DatedBatch } from './check.ts'
@@ -33,21 +33,21 @@ function upsertBatch(db: Writer, { dataset, rows, keep = [] }: Batch, today: str
   if (dataset.startsEmpty) return
   // If the list was complete before, a write to some fields leaves its rows complete.
   const isComplete = findStored(db, dataset)?.synced_whole_on != null
-  const all = Object.keys(dataset.row.shape)
-  for (const same of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
-    const given = Object.keys(same[0] ?? {}).filter((field) => !keep.includes(field))
-    const fields = isComplete || all.every((field) => given.includes(field)) ? null : given
-    noteSynced(db, dataset.name, keysOf(dataset, same), { as_of: today, gone: false, fields })
+  const allFields = Object.keys(dataset.row.shape)
+  for (const rowsWithSameFields of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
+    const given = Object.keys(rowsWithSameFields[0] ?? {}).filter((field) => !keep.includes(field))
+    const fields = isComplete || allFields.every((field) => given.includes(field)) ? null : given
+    recordSynced(db, dataset.name, keysOf(dataset, rowsWithSameFields), { as_of: today, gone: false, fields })
   }
 }
 
 function replaceWithin(db: Writer, { dataset, within, rows }: Batch, today: string): void {
-  const came = keysOf(dataset, rows)
+  const arrived = keysOf(dataset, rows)
   if (!dataset.startsEmpty) {
-    const gone = new Set(listKeys(db, dataset.table, identity(dataset), within))
-    for (const key of came) gone.delete(key)
-    noteSynced(db, dataset.name, gone, { as_of: today, gone: true, fields: null })
-    noteSynced(db, dataset.name, came, { as_of: today, gone: false, fields: null })
+    const gone = new Set(listKeys(db, dataset.table, keyNames(dataset), within))
+    for (const key of arrived) gone.delete(key)
+    recordSynced(db, dataset.name, gone, { as_of: today, gone: true, fields: null })
+    recordSynced(db, dataset.name, arrived, { as_of: today, gone: false, fields: null })
   }
   db.delete(dataset.table).where(within).run()
   insertRows(db, dataset.table, rows)
@@ -59,11 +59,12 @@ function replaceAll(db: Writer, { dataset, rows }: Batch): void {
 }
 
 function keysOf(dataset: Dataset, rows: Batch['rows']): Set<string> {
-  const fields = identity(dataset)
+  const fields = keyNames(dataset)
   return new Set(rows.map((row) => keyOf(row, fields)))
 }
 
-function identity({ key, table }: Dataset): readonly string[] {
+/** The fields that identify a row. */
+function keyNames({ key, table }: Dataset): readonly string[] {
   return key ?? keyFields(table)
 }
 
