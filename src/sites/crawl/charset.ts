@@ -2,6 +2,7 @@
 const PRESCAN_BYTES = 4096
 const BROWSERS_PRESCAN_BYTES = 1024
 
+/** The encoding is detected from this much of the text. */
 const GUESS_BYTES = 65_536
 
 /** Candidates for bytes that are not UTF-8. If two fit equally well, the earlier one is chosen. */
@@ -9,7 +10,8 @@ const CANDIDATES = ['big5', 'gb18030', 'shift_jis', 'euc-jp', 'euc-kr'] as const
 
 /** Encodings in which every byte sequence is valid. */
 const ONE_BYTE = /^(?:windows-125|iso-8859-|koi8-|ibm866|macintosh|x-mac)/
-const WIDE_MIN = 4
+/** This many valid multi-byte characters of UTF-8 are no coincidence. */
+const UTF8_CHARACTERS_MIN = 4
 
 /** The most frequent characters of modern Chinese, which wrongly decoded text rarely contains. */
 const COMMON_HAN = new Set(
@@ -24,11 +26,11 @@ const COMMON_HAN = new Set(
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null) {
   const mark = findByteOrderMark(bytes)
-  const found = findMetaCharset(bytes)
+  const meta = findMetaCharset(bytes)
   const header = toEncoding(/charset=["']?([^"';,]+)/i.exec((contentType ?? '').replaceAll(/\s+/g, ''))?.[1])
-  const declared = header ?? found?.charset ?? null
-  const isLate = header === undefined && !mark && (found?.end ?? 0) > BROWSERS_PRESCAN_BYTES
-  const overruled = header !== undefined && found && familyOf(found.charset) !== familyOf(header) ? found.charset : null
+  const declared = header ?? meta?.charset ?? null
+  const isLate = header === undefined && !mark && (meta?.end ?? 0) > BROWSERS_PRESCAN_BYTES
+  const overruled = header !== undefined && meta && familyOf(meta.charset) !== familyOf(header) ? meta.charset : null
   const declaration = { declared, overruled, isLate }
   const read = (charset: string, source: 'bom' | 'header' | 'meta' | 'guess') => ({
     text: decode(bytes, charset),
@@ -37,14 +39,15 @@ export function decodeText(bytes: Uint8Array, contentType: string | null) {
     ...declaration,
   })
   if (mark) return read(mark, 'bom')
-  const wide = findWideText(bytes)
-  if (wide) return read(wide, declared === wide ? 'header' : 'guess')
+  const utf16 = findUtf16(bytes)
+  if (utf16) return read(utf16, declared === utf16 ? 'header' : 'guess')
   // The declaration was readable as ASCII, so the page is not UTF-16, whatever it declares (HTML standard, prescan).
-  const claimed = declared?.startsWith('utf-16') ? 'utf-8' : declared
-  if (claimed && isPlausible(bytes, claimed)) return read(claimed, header ? 'header' : 'meta')
+  const usable = declared?.startsWith('utf-16') ? 'utf-8' : declared
+  if (usable && isPlausible(bytes, usable)) return read(usable, header ? 'header' : 'meta')
   return read(guessCharset(bytes), 'guess')
 }
 
+/** GBK is a subset of GB 18030. */
 function familyOf(charset: string): string {
   return charset === 'gbk' ? 'gb18030' : charset
 }
@@ -79,7 +82,7 @@ function findMetaCharset(bytes: Uint8Array): { charset: string; end: number } | 
 }
 
 /** Detects UTF-16 without a byte order mark: every other byte of ASCII markup is zero. */
-function findWideText(bytes: Uint8Array): string | undefined {
+function findUtf16(bytes: Uint8Array): string | undefined {
   const length = Math.min(bytes.length, 1024)
   if (length < 8) return undefined
   let evenZeros = 0
@@ -89,31 +92,31 @@ function findWideText(bytes: Uint8Array): string | undefined {
     if (at % 2 === 0) evenZeros++
     else oddZeros++
   }
-  const many = length / 8
-  if (oddZeros > many && evenZeros < oddZeros / 8) return 'utf-16le'
-  if (evenZeros > many && oddZeros < evenZeros / 8) return 'utf-16be'
+  const zerosMin = length / 8
+  if (oddZeros > zerosMin && evenZeros < oddZeros / 8) return 'utf-16le'
+  if (evenZeros > zerosMin && oddZeros < evenZeros / 8) return 'utf-16be'
   return undefined
 }
 
 /** Whether nearly all bytes are valid. A few may be invalid, for example in one badly encoded include. */
 function isPlausible(bytes: Uint8Array, encoding: string): boolean {
-  const start = takeSample(bytes)
+  const sample = takeSample(bytes)
   // Text in a one-byte encoding is almost never valid UTF-8 by chance, so valid UTF-8 refutes it.
   if (ONE_BYTE.test(encoding)) {
-    const wide = measure(start, 'utf-8')
-    if (wide.broken <= 1 && wide.high >= WIDE_MIN) return false
+    const utf8 = measure(sample, 'utf-8')
+    if (utf8.broken <= 1 && utf8.nonAscii >= UTF8_CHARACTERS_MIN) return false
   }
-  const { high, broken } = measure(start, encoding)
-  return broken <= 2 || broken < high * 0.05
+  const { nonAscii, broken } = measure(sample, encoding)
+  return broken <= 2 || broken < nonAscii * 0.05
 }
 
 function guessCharset(bytes: Uint8Array): string {
-  const start = takeSample(bytes)
-  if (measure(start, 'utf-8').broken <= 1) return 'utf-8'
-  const marks = CANDIDATES.map((encoding) => ({ encoding, mark: measure(start, encoding).mark }))
-  const best = marks.reduce((leader, it) => (it.mark > leader.mark ? it : leader))
+  const sample = takeSample(bytes)
+  if (measure(sample, 'utf-8').broken <= 1) return 'utf-8'
+  const scores = CANDIDATES.map((encoding) => ({ encoding, score: measure(sample, encoding).score }))
+  const best = scores.reduce((leader, candidate) => (candidate.score > leader.score ? candidate : leader))
   // No candidate fits, as for Western pages: they contain rare characters and errors in every East Asian encoding.
-  return best.mark > 0 ? best.encoding : 'windows-1252'
+  return best.score > 0 ? best.encoding : 'windows-1252'
 }
 
 /** The bytes from the first non-ASCII one on. Encodings do not differ before it. */
@@ -122,19 +125,24 @@ function takeSample(bytes: Uint8Array): Uint8Array {
   return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first, first + GUESS_BYTES)
 }
 
-function measure(bytes: Uint8Array, encoding: string): { high: number; broken: number; mark: number } {
-  let high = 0
+/**
+ * Decodes the bytes and counts the characters beyond ASCII and the broken ones among them. `score`: the share of frequent
+ * East Asian characters, less five times that of broken ones. It is negative below a tenth, where nothing fits.
+ */
+function measure(bytes: Uint8Array, encoding: string): { nonAscii: number; broken: number; score: number } {
+  let nonAscii = 0
   let broken = 0
   let familiar = 0
   for (const character of decode(bytes, encoding)) {
     const code = character.codePointAt(0) ?? 0
     if (code < 0x80) continue
-    high++
+    nonAscii++
+    // The replacement character, and private use, to which some decoders map unknown bytes.
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) broken++
     else if (COMMON_HAN.has(character) || isKana(code) || isHangul(code)) familiar++
   }
   // The last character of the sample may be cut, so one error is free.
-  return { high, broken, mark: high === 0 ? 0 : (familiar - 5 * Math.max(0, broken - 1)) / high - 0.1 }
+  return { nonAscii, broken, score: nonAscii === 0 ? 0 : (familiar - 5 * Math.max(0, broken - 1)) / nonAscii - 0.1 }
 }
 
 function isKana(code: number): boolean {

@@ -70,6 +70,7 @@ export const CRAWLER_SOURCES = catalogue.sources.map(({ name, url, licence }) =>
 
 export const crawlers = catalogue.crawlers.map((entry) => {
   const { name, operator, purpose } = entry
+  // Safe: a test checks that every entry names a source of the file.
   const source = catalogue.sources.find(({ key }) => key === entry.source)!
   const type: CrawlerType = TYPE_OF_PURPOSE[purpose]
   return {
@@ -111,10 +112,10 @@ export function robotsToken(userAgent: string): string {
   if (value === '*' || productToken(value) === value) return value
   const lower = value.toLowerCase()
   // "Googlebot-Image/1.0" also contains "Googlebot", so the longest name is chosen.
-  const named = crawlers
-    .filter((crawler) => namesItself(lower, crawler.name.toLowerCase()))
+  const longestMatch = crawlers
+    .filter((crawler) => namesAsProduct(lower, crawler.name.toLowerCase()))
     .sort((a, b) => b.name.length - a.name.length)[0]
-  if (named) return named.token
+  if (longestMatch) return longestMatch.token
   // Crawlers imitate browsers and put their name in the comment: `Mozilla/5.0 (compatible; FooBot/2.1; …)`.
   const compatible = /\bcompatible; *([A-Za-z][\w.-]*)/.exec(value)?.[1]
   return compatible ?? (productToken(value) && value.includes('/') ? productToken(value) : value)
@@ -133,10 +134,10 @@ export function decideFor(file: RobotsFile, crawler: Crawler, path: string): Rob
  * Whether the header names the crawler as a separate product: "Acme Spider/1.0" does not name Spider, but "iPhone;
  * Code" names Code. Both arguments are in lower case.
  */
-function namesItself(header: string, name: string): boolean {
-  for (let at = header.indexOf(name); at !== -1; at = header.indexOf(name, at + 1)) {
-    const isWholeName = !/^[\w-]/.test(header.slice(at + name.length))
-    if (isWholeName && /(?:^|[;(),] ?|\/[\w.]+ )$/.test(header.slice(0, at))) return true
+function namesAsProduct(header: string, name: string): boolean {
+  for (let start = header.indexOf(name); start !== -1; start = header.indexOf(name, start + 1)) {
+    const isWholeName = !/^[\w-]/.test(header.slice(start + name.length))
+    if (isWholeName && /(?:^|[;(),] ?|\/[\w.]+ )$/.test(header.slice(0, start))) return true
   }
   return false
 }

@@ -22,12 +22,14 @@ export function digest(text: string): string {
 
 /** The similarity of two texts by their fingerprints: 1 for equal texts, about 0.5 for unrelated ones. */
 export function similarity(one: string, other: string): number {
-  let different = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
+  let differentBits = BigInt(`0x${one}`) ^ BigInt(`0x${other}`)
   let bits = 0
-  for (; different > 0n; different &= different - 1n) bits++
+  // `n & (n - 1)` removes the lowest set bit.
+  for (; differentBits > 0n; differentBits &= differentBits - 1n) bits++
   return 1 - bits / 64
 }
 
+/** More words hardly change a fingerprint. */
 const WORDS_MAX = 20_000
 
 /** Yields three adjacent words of alphabetic scripts, or two adjacent Chinese, Japanese or Korean characters. */
@@ -48,8 +50,8 @@ function* shingles(text: string): Generator<string> {
 function hash(text: string): [number, number] {
   let low = 0x811c9dc5
   let high = 0x1b873593
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     low = Math.imul(low ^ code, 0x01000193)
     high = Math.imul(high ^ code, 0x85ebca6b) ^ (high >>> 13)
   }

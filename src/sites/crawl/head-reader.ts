@@ -8,7 +8,7 @@ const IN_HEAD = new Set(
   'html head title meta link base script style noscript template basefont bgsound noframes'.split(' '),
 )
 /** Tags that contradict each other if they occur twice with different values. Image tags may be repeated. */
-const SINGLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
+const UNREPEATABLE = /^(?:viewport|og:(?:title|description|url|type|site_name)|twitter:(?:title|description|card))$/
 
 /** With one of these attributes, Google ignores a canonical link (Google, "How to specify a canonical URL"). */
 const NOT_CANONICAL = ['media', 'hreflang', 'lang', 'type']
@@ -19,7 +19,9 @@ export class HeadReader {
   #isOver = false
   /** The first tag that belongs in the body. It ends the head. */
   #endedBy: { tag: string; line: number } | null = null
-  readonly #lost: string[] = []
+  /** Tags after the end of the head, which search engines ignore there. */
+  readonly #ignoredTags: string[] = []
+  /** The first value of each tag that may occur once. */
   readonly #firsts = new Map<string, string>()
   readonly #contradictions = new Set<string>()
   readonly #facts = {
@@ -51,23 +53,24 @@ export class HeadReader {
   }
 
   /** Must be called for every tag, because the first one that belongs in the body ends the head. */
-  meet(name: string, line: number): void {
+  startTag(name: string, line: number): void {
     if (this.#isOver || IN_HEAD.has(name)) return
     this.#isOver = true
     if (name !== 'body' && name !== 'frameset') this.#endedBy = { tag: name, line }
   }
 
-  meetText(): void {
+  /** Visible text ends the head, too. */
+  startText(): void {
     this.#isOver = true
   }
 
   readMeta(attributes: Attributes): void {
     const content = attributes.get('content')
     if (content === undefined) return
-    const proper = attributes.get('name')?.trim().toLowerCase()
+    const nameAttribute = attributes.get('name')?.trim().toLowerCase()
     // Open Graph metadata may use `property` or `name`; standard metadata uses only `name`.
-    const name = proper ?? attributes.get('property')?.trim().toLowerCase() ?? ''
-    if (proper === undefined && !/:/.test(name))
+    const name = nameAttribute ?? attributes.get('property')?.trim().toLowerCase() ?? ''
+    if (nameAttribute === undefined && !/:/.test(name))
       this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
     else if (name === 'description') {
       // Outside the head, search engines ignore this tag (Google, "Valid page metadata").
@@ -82,8 +85,8 @@ export class HeadReader {
       if (Object.keys(this.#facts.social).length < ITEMS_MAX)
         this.#facts.social[name] ??= content.trim().slice(0, CAPTURE_MAX)
     } else this.#readEquivalent(attributes.get('http-equiv')?.toLowerCase(), content)
-    if (SINGLE.test(name)) this.#meetAgain(name, content.trim())
-    if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#lose(`meta ${name}`)
+    if (UNREPEATABLE.test(name)) this.#compareWithFirst(name, content.trim())
+    if (this.#isOver && /^(?:description|robots|googlebot)$/.test(name)) this.#recordIgnored(`meta ${name}`)
   }
 
   /** Reads a `meta http-equiv` tag, which replaces a response header. */
@@ -112,7 +115,7 @@ export class HeadReader {
     if (lang === undefined) return this.#readMarkdown(attributes, url)
     if (this.#isOver) {
       this.#facts.hreflangInBody++
-      this.#lose('link hreflang')
+      this.#recordIgnored('link hreflang')
     } else if (this.#facts.hreflang.length < ITEMS_MAX) this.#facts.hreflang.push({ lang, url, written: href })
     this.#readMarkdown(attributes, url)
   }
@@ -125,7 +128,7 @@ export class HeadReader {
   finish() {
     return {
       ...this.#facts,
-      headEndedBy: this.#endedBy && this.#lost.length > 0 ? { ...this.#endedBy, lost: this.#lost } : null,
+      headEndedBy: this.#endedBy && this.#ignoredTags.length > 0 ? { ...this.#endedBy, lost: this.#ignoredTags } : null,
       contradictions: [...this.#contradictions],
     }
   }
@@ -133,21 +136,21 @@ export class HeadReader {
   #readCanonical(href: string, url: string | null): void {
     if (this.#isOver) {
       this.#facts.canonicalInBody = true
-      this.#lose('link canonical')
+      this.#recordIgnored('link canonical')
     } else if (this.#facts.canonicals.length < ITEMS_MAX) {
       this.#facts.canonicals.push(href === '' ? null : url)
       this.#facts.canonicalsWritten.push(href.slice(0, CAPTURE_MAX))
     }
   }
 
-  #meetAgain(name: string, content: string): void {
+  #compareWithFirst(name: string, content: string): void {
     const first = this.#firsts.get(name)
     if (first === undefined) this.#firsts.set(name, content)
     else if (first !== content) this.#contradictions.add(name)
   }
 
-  #lose(tag: string): void {
-    if (this.#lost.length < 10 && !this.#lost.includes(tag)) this.#lost.push(tag)
+  #recordIgnored(tag: string): void {
+    if (this.#ignoredTags.length < 10 && !this.#ignoredTags.includes(tag)) this.#ignoredTags.push(tag)
   }
 }
 

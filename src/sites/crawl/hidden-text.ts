@@ -8,6 +8,7 @@ export interface HiddenText {
   readonly text: string
 }
 
+/** The values that an open element inherits. */
 interface State {
   readonly passage: Passage | null
   readonly colour: string | null
@@ -21,6 +22,7 @@ interface Passage {
 
 interface Style {
   readonly how: HiddenText['how'] | null
+  /** Whether the letters are painted in another way than by `color`: with the background, or with a shadow. */
   readonly isPainted: boolean
   readonly colour: string | null
   readonly background: string | null
@@ -65,11 +67,14 @@ export class HiddenTextFinder {
     }
     const colour = styles.findLast((style) => style.colour !== null)?.colour ?? outer.colour
     const background = styles.findLast((style) => style.background !== null)?.background ?? outer.background
-    const isClear = styles.some((it) => it.colour === CLEAR) && !styles.some((it) => it.isPainted)
-    const isSame =
-      colour !== null && colour === background && styles.some((it) => it.colour !== null || it.background !== null)
+    const isClear = styles.some((style) => style.colour === CLEAR) && !styles.some((style) => style.isPainted)
+    const isInvisible =
+      colour !== null &&
+      colour === background &&
+      styles.some((style) => style.colour !== null || style.background !== null)
     const how =
-      styles.findLast((style) => style.how !== null)?.how ?? (isClear || (isSame && colour !== CLEAR) ? 'colour' : null)
+      styles.findLast((style) => style.how !== null)?.how ??
+      (isClear || (isInvisible && colour !== CLEAR) ? 'colour' : null)
     let { passage } = outer
     if (how !== null && passage === null && this.#passages.length < PASSAGES_MAX) {
       passage = { how, text: '' }
@@ -88,16 +93,16 @@ export class HiddenTextFinder {
   }
 
   /** Records text in `noscript`, which only browsers without scripts display. */
-  textForNobody(text: string): void {
+  unscriptedText(text: string): void {
     if (this.#unscripted.text.length < TEXT_MAX) this.#unscripted.text += `${text} `
   }
 
   finish(): HiddenText[] {
     return [...this.#passages, this.#unscripted].flatMap(({ how, text }) => {
-      const shown = text.replaceAll(/\s+/g, ' ').trim()
-      const words = countWords(shown).total
-      const isMeant = how === 'hidden' ? isHeap(shown) : words >= WORDS_MIN
-      return isMeant ? [{ how, words, text: shown.slice(0, 160) }] : []
+      const tidied = text.replaceAll(/\s+/g, ' ').trim()
+      const words = countWords(tidied).total
+      const counts = how === 'hidden' ? isKeywordHeap(tidied) : words >= WORDS_MIN
+      return counts ? [{ how, words, text: tidied.slice(0, 160) }] : []
     })
   }
 
@@ -128,7 +133,7 @@ function readStyle(css: string): Style {
       return [rule.slice(0, Math.max(0, colon)).trim().toLowerCase(), value.trim().toLowerCase()]
     }),
   )
-  const isAway = ['left', 'right', 'top', 'bottom', 'margin-left', 'text-indent'].some((name) =>
+  const isOffScreen = ['left', 'right', 'top', 'bottom', 'margin-left', 'text-indent'].some((name) =>
     /^-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|em|rem|%)?$/.test(rules.get(name) ?? ''),
   )
   // Clipping to a single pixel is the usual technique for text for screen readers.
@@ -139,12 +144,12 @@ function readStyle(css: string): Style {
     rules.get('visibility') === 'hidden' ||
     /^0(?:\.0+)?%?$/.test(rules.get('opacity') ?? '') ||
     /\bscale(?:3d|x|y)?\(\s?0(?:\.0+)?\s?[,)]/.test(rules.get('transform') ?? '')
-  const none = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
-  const isClosed = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
+  const isZero = (name: string) => /^0(?:px|pt|em|rem|%)?$/.test(rules.get(name) ?? '')
+  const clipsContent = /^(?:hidden|auto|scroll|clip)$/.test(rules.get('overflow') ?? '')
   // Height 0 alone is not a sign of hidden text: closed menus and accordions have it.
-  const isSmall = none('font-size') || (none('width') && none('height') && isClosed)
+  const isSmall = isZero('font-size') || (isZero('width') && isZero('height') && clipsContent)
   return {
-    how: isForReaders ? null : isSmall ? 'size' : isAway ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
+    how: isForReaders ? null : isSmall ? 'size' : isOffScreen ? 'off_screen' : isNotDisplayed ? 'hidden' : null,
     isPainted:
       [rules.get('background-clip'), rules.get('-webkit-background-clip')].includes('text') ||
       !['none', undefined].includes(rules.get('text-shadow')),
@@ -163,12 +168,13 @@ const NAMED: Readonly<Record<string, string>> = lookupTable({
   transparent: CLEAR,
 })
 
+/** `#fff`, `#ffffff`, `rgb(255, 255, 255)` and `white` → `255,255,255`. Null for other forms. */
 function toColour(value: string | undefined): string | null {
   if (value === undefined) return null
   const hex = /^#([\da-f]{3}|[\da-f]{6})\b/.exec(value)?.[1]
   if (hex !== undefined) {
-    const whole = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
-    return [0, 2, 4].map((at) => Number.parseInt(whole.slice(at, at + 2), 16)).join(',')
+    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+    return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)).join(',')
   }
   const parts = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*(?:[,/]\s*1(?:\.0+)?\s*)?\)/.exec(value)
   return parts ? parts.slice(1, 4).join(',') : (NAMED[/^[a-z]+/.exec(value)?.[0] ?? ''] ?? null)
@@ -194,10 +200,11 @@ function keepScreenRules(css: string): string {
   return text + css.slice(from)
 }
 
-function isHeap(text: string): boolean {
+/** Whether a text without sentences repeats one word five times or more, as a heap of keywords does. */
+function isKeywordHeap(text: string): boolean {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []
   if (words.length < 15) return false
   const counts = Map.groupBy(words, (word) => word)
-  const most = Math.max(...[...counts.values()].map((it) => it.length))
-  return most >= 5 && most > words.length * 0.15 && !/[.!?。！？]/.test(text)
+  const repetitions = Math.max(...[...counts.values()].map((group) => group.length))
+  return repetitions >= 5 && repetitions > words.length * 0.15 && !/[.!?。！？]/.test(text)
 }

@@ -24,16 +24,17 @@ export function faultOfCode(code: string): { meant: string | null } | undefined 
   const lower = code.toLowerCase()
   if (lower === 'x-default') return undefined
   const { languages, regions, meant } = languageCodes()
-  const known = Object.hasOwn(meant, lower) ? meant[lower]! : null
+  const correction = Object.hasOwn(meant, lower) ? meant[lower]! : null
   const [, language = '', script, region] = /^([a-z]{2})(?:-([a-z]{4}))?(?:-([a-z]{2}))?$/i.exec(code) ?? []
-  const isSound =
+  const isWellFormed =
     languages.has(language.toLowerCase()) &&
     (script === undefined || SCRIPTS.has(script.toLowerCase())) &&
     (region === undefined || regions.has(region.toUpperCase()))
-  if (isSound && !(known !== null && lower.includes('-'))) return undefined
-  return { meant: known ?? (code.includes('_') ? code.replaceAll('_', '-') : null) }
+  if (isWellFormed && !(correction !== null && lower.includes('-'))) return undefined
+  return { meant: correction ?? (code.includes('_') ? code.replaceAll('_', '-') : null) }
 }
 
+/** Script codes (ISO 15924) that occur with languages in use. */
 const SCRIPTS = new Set(
   'hans hant latn cyrl arab deva beng taml telu guru gujr knda mlym thai hebr grek jpan kore'.split(' '),
 )

@@ -2,17 +2,17 @@
 export class LineCounter {
   readonly #text: string
   #line = 1
-  #next: number
+  #nextBreak: number
 
   constructor(text: string) {
     this.#text = text
-    this.#next = text.indexOf('\n')
+    this.#nextBreak = text.indexOf('\n')
   }
 
-  at(place: number): number {
-    while (this.#next >= 0 && this.#next < place) {
+  at(position: number): number {
+    while (this.#nextBreak >= 0 && this.#nextBreak < position) {
       this.#line++
-      this.#next = this.#text.indexOf('\n', this.#next + 1)
+      this.#nextBreak = this.#text.indexOf('\n', this.#nextBreak + 1)
     }
     return this.#line
   }

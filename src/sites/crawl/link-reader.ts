@@ -23,16 +23,18 @@ const ITEMS_MAX = 300
 const SAMPLES_MAX = 20
 const TEXT_MAX = 1000
 /** These attributes have a meaning only beside an href (HTML standard, the a element). */
-const BESIDE_AN_ADDRESS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
+const HREF_COMPANIONS = ['target', 'download', 'ping', 'rel', 'hreflang', 'type', 'referrerpolicy']
 /** Attributes with which scripts implement links. */
-const OF_SCRIPTS = 'onclick routerlink ng-click ng-href data-href data-url @click v-on:click :to to'.split(' ')
-/** A script that opens an address that is written out in it. */
-const GOES_TO =
+const SCRIPT_ATTRIBUTES = 'onclick routerlink ng-click ng-href data-href data-url @click v-on:click :to to'.split(' ')
+/** A script that opens an address that is written out in it: `location.href='/a'`, `window.open("/a")`. */
+const SCRIPTED_ADDRESS =
   /(?:\blocation(?:\.href)?\s{0,4}=|\blocation\.(?:assign|replace)\(|\bwindow\.open\()\s{0,4}["'`]([^"'`\s]{1,2000})["'`]/
 /** Cloudflare replaces e-mail addresses in pages by this link. Its script restores them in the browser. */
-const HIDDEN_MAIL = '/cdn-cgi/l/email-protection'
-const TO_THE_TOP = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
+const CLOUDFLARE_EMAIL = '/cdn-cgi/l/email-protection'
+/** Texts of controls that stay on the page, so that their link needs no address. */
+const CONTROL_TEXT = /\b(?:top|menu|close|back)\b|頂|上方|最上|選單|關閉/i
 
+/** Reads the links of a page, and those that crawlers cannot follow. */
 export class LinkReader {
   readonly #host: string
   readonly #page: string
@@ -68,7 +70,7 @@ export class LinkReader {
         attributes.has('role') ||
         (href === '' && attributes.has('id')) ||
         (!isScript && [...attributes.keys()].some((name) => /^aria-|^data-(?:bs-)?toggle/.test(name)))
-      if (!isControl) this.#anchor = this.#begin(attributes, '', line, lang, isHidden)
+      if (!isControl) this.#anchor = this.#openAnchor(attributes, '', line, lang, isHidden)
       if (!isControl && isScript) this.#addUncrawlable(attributes, line)
       return
     }
@@ -79,13 +81,13 @@ export class LinkReader {
     const url = URL.parse(href, this.#base())
     const isFile = /^file:/i.test(href)
     if ((!url || isFile) && !attributes.has('role')) this.#addUncrawlable(attributes, line)
-    if (!url || !/^https?:$/.test(url.protocol) || url.pathname === HIDDEN_MAIL) return
+    if (!url || !/^https?:$/.test(url.protocol) || url.pathname === CLOUDFLARE_EMAIL) return
     this.#counts[url.host === this.#host ? 'internal' : 'external']++
-    this.#anchor = this.#begin(attributes, withoutHash(url), line, lang, isHidden)
+    this.#anchor = this.#openAnchor(attributes, withoutHash(url), line, lang, isHidden)
     if (this.#anchor.nofollow) this.#counts.nofollow++
   }
 
-  #begin(attributes: Attributes, url: string, line: number, lang: string | null, isHidden: boolean): Anchor {
+  #openAnchor(attributes: Attributes, url: string, line: number, lang: string | null, isHidden: boolean): Anchor {
     return {
       url,
       internal: url !== '' && new URL(url).host === this.#host,
@@ -106,14 +108,15 @@ export class LinkReader {
   }
 
   /** Reads an element whose script opens a page. Crawlers cannot follow it without a real link to the same page. */
-  meetScript(name: string, attributes: Attributes, line: number): void {
+  readScriptedLink(name: string, attributes: Attributes, line: number): void {
     const script = attributes.get('onclick')
-    const [, address = ''] = GOES_TO.exec(script ?? '') ?? []
+    const [, address = ''] = SCRIPTED_ADDRESS.exec(script ?? '') ?? []
     const url = address === '' || /^(?:#|javascript:)/i.test(address) ? null : URL.parse(address, this.#base())
     if (url?.host !== this.#host || withoutHash(url) === this.#page || this.#scripted.length >= ITEMS_MAX) return
     this.#scripted.push({ url: withoutHash(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
   }
 
+  /** Reads an element inside a link, whose label may name the link. */
   inside(attributes: Attributes): void {
     if (this.#anchor && isLabelled(attributes)) this.#anchor.named = true
   }
@@ -137,7 +140,7 @@ export class LinkReader {
     const text = tidy(anchor.text)
     if (anchor.url === '') {
       if (
-        !TO_THE_TOP.test(text) &&
+        !CONTROL_TEXT.test(text) &&
         this.#uncrawlable.length < SAMPLES_MAX &&
         !this.#uncrawlable.some(({ line }) => line === anchor.line)
       ) {
@@ -183,7 +186,7 @@ export class LinkReader {
 
 function isMeantAsLink(attributes: Attributes): boolean {
   if (attributes.has('name') || (attributes.has('id') && attributes.size === 1)) return false
-  return [...BESIDE_AN_ADDRESS, ...OF_SCRIPTS].some((name) => attributes.has(name))
+  return [...HREF_COMPANIONS, ...SCRIPT_ATTRIBUTES].some((name) => attributes.has(name))
 }
 
 export function isLabelled(attributes: Attributes): boolean {

@@ -32,8 +32,9 @@ export interface LlmsTxtLink {
 export type LlmsTxt = ReturnType<typeof readLlmsTxt>
 
 const FINDINGS_PER_CODE_MAX = 50
-const HEADINGS_BELOW = /^ {0,3}#{2,6}[ \t]+\S/
+const LOWER_HEADING = /^ {0,3}#{2,6}[ \t]+\S/
 const SUMMARY = /^ {0,3}>[ \t]*(\S.*)$/
+/** Markdown or HTML that was escaped: `&gt; Summary`, `\# Title`, `&lt;br&gt;`. */
 const ESCAPED =
   /^ {0,3}&gt;|^\\#|^&#35;|^&lt;!--|&lt;\/?(?:p|br|div|span|strong|b|em|i|a|ul|ol|li|h[1-6]|img)(?:\s[^&]{0,200})?\/?&gt;/i
 const HTML_DOCUMENT =
@@ -63,7 +64,7 @@ export function readLlmsTxt(content: string) {
       reference,
       readMarkdown(lines, start, hasByteOrderMark ? null : reference, report),
     )
-  return report.finish(content, lines, reference, NOTHING)
+  return report.finish(content, lines, reference, EMPTY_OUTLINE)
 }
 
 function isHtml(start: string, { visible }: MarkdownLines): boolean {
@@ -80,7 +81,7 @@ interface Outline {
   readonly links: readonly LlmsTxtLink[]
 }
 
-const NOTHING: Outline = { headings: [], summary: null, summaryLine: 0, sections: [], links: [] }
+const EMPTY_OUTLINE: Outline = { headings: [], summary: null, summaryLine: 0, sections: [], links: [] }
 
 function readMarkdown(
   markdown: MarkdownLines,
@@ -126,8 +127,10 @@ function readMarkdown(
     ...findTextFaults(lines.visible),
   ]
   for (const { code, line, detail, fix, earlier } of faults) report.add(code, line, detail, fix, earlier)
-  const stop = reference?.fails_at
-  if (heading && stop?.what === 'link' && !report.hasAt(stop.line)) report.add('parser_stops', stop.line, stop.text)
+  const failure = reference?.fails_at
+  if (heading && failure?.what === 'link' && !report.hasFindingAt(failure.line)) {
+    report.add('parser_stops', failure.line, failure.text)
+  }
   return outline
 }
 
@@ -137,7 +140,7 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   const end = outline.sections[0]?.line ?? Infinity
   const details = lines.visible.filter(({ number }) => number > heading.line && number < end)
   for (const { number, text } of details) {
-    if (HEADINGS_BELOW.test(text)) {
+    if (LOWER_HEADING.test(text)) {
       const words = text.replace(/^[ #]+/, '')
       report.add('heading_in_details', number, words, `**${words.trim()}**`)
     }
@@ -148,8 +151,9 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   }
   // `reference` is null here if another finding, such as a byte order mark, already explains the parser's failure.
   if (!reference) return
-  const isSpoilt = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
-  if (reference.title === null && !reference.reads_with_lf && !isSpoilt) {
+  /** Another finding explains the failure already. */
+  const hasOtherCause = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
+  if (reference.title === null && !reference.reads_with_lf && !hasOtherCause) {
     report.add('head_too_tight', heading.line)
   }
   if (!reference.reads && reference.reads_with_lf) report.add('crlf', 1)
@@ -204,7 +208,7 @@ function isFullUrl(url: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(url) && URL.canParse(url)
 }
 
-const SIGNS: Readonly<Record<string, string>> = lookupTable({
+const ESCAPES: Readonly<Record<string, string>> = lookupTable({
   '&gt;': '>',
   '&lt;': '<',
   '&#35;': '#',
@@ -213,15 +217,17 @@ const SIGNS: Readonly<Record<string, string>> = lookupTable({
 })
 
 function unescapeMarkdown(text: string): string {
-  return text.replaceAll(/&gt;|&lt;|&#35;|&amp;|\\#/g, (sign) => SIGNS[sign] ?? sign)
+  return text.replaceAll(/&gt;|&lt;|&#35;|&amp;|\\#/g, (sign) => ESCAPES[sign] ?? sign)
 }
 
 const FIX_LENGTH_MAX = 500
 
-function isOfText(code: LlmsTxtCode): boolean {
+/** Whether the rule is in the text of llmstxt.org, not only in a parser or in practice. */
+function breaksSpecification(code: LlmsTxtCode): boolean {
   return llmsTxtFinding(code).rule.startsWith('spec:')
 }
 
+/** Collects findings; further ones of a code are only counted. */
 class Report {
   readonly #findings: LlmsTxtFinding[] = []
   readonly #counts = new Map<LlmsTxtCode, number>()
@@ -241,7 +247,7 @@ class Report {
     })
   }
 
-  hasAt(line: number): boolean {
+  hasFindingAt(line: number): boolean {
     return this.#findings.some((finding) => finding.line === line)
   }
 
@@ -252,7 +258,9 @@ class Report {
     { headings, summary, sections, links }: Outline,
   ) {
     const findings = this.#findings.sort((a, b) => a.line - b.line)
-    const departures = this.#counts.entries().reduce((sum, [code, count]) => sum + (isOfText(code) ? count : 0), 0)
+    const departures = this.#counts
+      .entries()
+      .reduce((sum, [code, count]) => sum + (breaksSpecification(code) ? count : 0), 0)
     const hasAny = (severity: LlmsTxtFinding['severity']) => findings.some((finding) => finding.severity === severity)
     const hasError = hasAny('error')
     const verdict: 'valid' | 'warnings' | 'invalid' = hasError ? 'invalid' : hasAny('warning') ? 'warnings' : 'valid'

@@ -24,7 +24,7 @@ export class LoadingReader {
     const isSized = attributes.has('width') && attributes.has('height')
     if (!isSized && !/aspect-ratio|height\s*:/i.test(attributes.get('style') ?? '')) {
       this.#facts.unsizedTotal++
-      add(this.#facts.unsized, src)
+      addExample(this.#facts.unsized, src)
     }
     const isSmall = width < HERO_WIDTH_MIN || /\.svg(?:\?|$)|logo|icon|avatar/i.test(src)
     if (isSmall || this.#sawHero || !isEarly) return
@@ -35,16 +35,17 @@ export class LoadingReader {
   }
 
   readScript(attributes: Attributes, isInHead: boolean): void {
-    const isLater =
+    const isDeferred =
       attributes.has('async') || attributes.has('defer') || attributes.get('type')?.trim().toLowerCase() === 'module'
-    if (isInHead && !isLater && attributes.has('src')) add(this.#facts.blockingScripts, attributes.get('src') ?? '')
+    if (isInHead && !isDeferred && attributes.has('src'))
+      addExample(this.#facts.blockingScripts, attributes.get('src') ?? '')
   }
 
   readLink(attributes: Attributes): void {
     const href = attributes.get('href') ?? ''
     const isStyle = /\bstylesheet\b/i.test(attributes.get('rel') ?? '')
     if (isStyle && /^(?:https?:)?\/\/fonts\.googleapis\.com\//i.test(href) && !/[?&]display=/i.test(href)) {
-      add(this.#facts.fontsWithoutDisplay, href)
+      addExample(this.#facts.fontsWithoutDisplay, href)
     }
   }
 
@@ -52,7 +53,7 @@ export class LoadingReader {
     for (const face of css.split(/@font-face\s*\{/i).slice(1)) {
       const body = face.slice(0, Math.max(0, face.indexOf('}')))
       if (!/font-display\s*:/i.test(body))
-        add(this.#facts.fontsWithoutDisplay, `@font-face { ${body.replaceAll(/\s+/g, ' ').trim()} }`)
+        addExample(this.#facts.fontsWithoutDisplay, `@font-face { ${body.replaceAll(/\s+/g, ' ').trim()} }`)
     }
   }
 
@@ -61,6 +62,6 @@ export class LoadingReader {
   }
 }
 
-function add(examples: string[], example: string): void {
+function addExample(examples: string[], example: string): void {
   if (examples.length < EXAMPLES_MAX) examples.push(example.slice(0, EXAMPLE_LENGTH_MAX))
 }

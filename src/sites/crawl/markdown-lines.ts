@@ -68,11 +68,11 @@ export function replaceUnderlines(lines: readonly MarkdownLine[]) {
   const visible: MarkdownLine[] = []
   const headings: MarkdownLine[] = []
   for (const line of lines) {
-    const before = visible.at(-1)
-    const mark = /^ {0,3}(=+|-+)[ \t]*$/.exec(line.text)?.[1]
+    const previous = visible.at(-1)
+    const underline = /^ {0,3}(=+|-+)[ \t]*$/.exec(line.text)?.[1]
     const isAlone = visible.at(-2)?.number !== line.number - 2
-    if (mark && before?.number === line.number - 1 && isAlone && PARAGRAPH.test(before.text)) {
-      const heading = { number: before.number, text: `${mark[0] === '=' ? '#' : '##'} ${before.text.trim()}` }
+    if (underline && previous?.number === line.number - 1 && isAlone && PARAGRAPH.test(previous.text)) {
+      const heading = { number: previous.number, text: `${underline[0] === '=' ? '#' : '##'} ${previous.text.trim()}` }
       visible[visible.length - 1] = heading
       headings.push(heading)
     } else visible.push(line)

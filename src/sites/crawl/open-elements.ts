@@ -1,5 +1,7 @@
+/** As in Chromium's parser. */
 const DEPTH_MAX = 512
 
+/** Elements whose content is not the page's visible text. */
 const HIDDEN = new Set(
   'script style template noscript svg math iframe object textarea select title noframes noembed xmp'.split(' '),
 )

@@ -23,11 +23,12 @@ const INLINE = new Set(
   ),
 )
 /** Elements on which Google respects `data-nosnippet` (Google, robots meta tag specifications). */
-const KEPT_BACK = new Set(['div', 'span', 'section'])
+const NOSNIPPET_ELEMENTS = new Set(['div', 'span', 'section'])
 const QUOTED = ['code', 'pre', 'samp', 'kbd', 'blockquote', 'q']
 /** Elements whose text is never displayed, even without scripts. */
-const UNREAD = ['script', 'style', 'template', 'iframe', 'title']
+const NEVER_SHOWN = ['script', 'style', 'template', 'iframe', 'title']
 
+/** Reads the facts of a page in one pass over its tags. Never throws for bad HTML. */
 export function scanHtml(html: string, url: string) {
   const scanner = new Scanner(html, url)
   readTags(html, scanner)
@@ -37,7 +38,7 @@ export function scanHtml(html: string, url: string) {
 /** Marks a template whose content is rendered (a shadow root) on the stack of open elements. */
 const SHADOW = '#shadow-root'
 /** An href on these elements does not make them links. */
-const NO_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
+const NOT_LINKS = new Set(['span', 'div', 'button', 'li', 'p', 'td', 'section'])
 
 interface Capture {
   text: string
@@ -57,12 +58,13 @@ class Scanner implements TagHandler {
   readonly #markup: MarkupItems
   readonly #hidden = new HiddenTextFinder()
   /** For each open element, whether screen readers skip it. */
-  readonly #silent: boolean[] = []
-  readonly #keptBack: boolean[] = []
-  readonly #letters = { all: 0, keptBack: 0 }
+  readonly #skippedByReaders: boolean[] = []
+  readonly #noSnippet: boolean[] = []
+  readonly #letters = { all: 0, noSnippet: 0 }
   readonly #text: string[] = []
-  readonly #ownText: string[] = []
+  readonly #unquotedText: string[] = []
 
+  /** The open templates, by their names on the stack of open elements. */
   readonly #templates: string[] = []
 
   #doctype = false
@@ -88,8 +90,8 @@ class Scanner implements TagHandler {
     this.#open = new OpenElements(() => {
       this.#markup.close()
       this.#hidden.close()
-      this.#silent.pop()
-      this.#keptBack.pop()
+      this.#skippedByReaders.pop()
+      this.#noSnippet.pop()
     })
   }
 
@@ -103,22 +105,24 @@ class Scanner implements TagHandler {
 
   open(name: string, attributes: Attributes, closed: boolean, at: number): void {
     const line = this.#lines.at(at)
-    if (!this.#open.isForeign) this.#head.meet(name, line)
+    if (!this.#open.isForeign) this.#head.startTag(name, line)
     if (!INLINE.has(name)) this.#endBlock()
     this.#open.endSibling(name)
-    const holds = this.#open.holds(name, closed)
+    const canHaveChildren = this.#open.holds(name, closed)
     // The content of a template is not part of the page.
     const isPart = !this.#open.has('template')
     // A declarative shadow root is rendered in place (HTML standard, the template element).
     const isShadow = name === 'template' && /^(?:open|closed)$/i.test(attributes.get('shadowrootmode') ?? '')
     if (isPart && !this.#open.isForeign) this.#read(name, attributes, line)
     else if (isPart) this.#links.inside(attributes)
-    if (isPart) this.#markup.open(name, attributes, line, !holds)
-    else if (holds) this.#markup.open('', new Map(), line, false)
-    if (!holds) return
+    if (isPart) this.#markup.open(name, attributes, line, !canHaveChildren)
+    else if (canHaveChildren) this.#markup.open('', new Map(), line, false)
+    if (!canHaveChildren) return
     this.#hidden.open(isPart ? attributes : new Map())
-    this.#silent.push((this.#silent.at(-1) ?? false) || isSilent(attributes))
-    this.#keptBack.push((this.#keptBack.at(-1) ?? false) || (KEPT_BACK.has(name) && attributes.has('data-nosnippet')))
+    this.#skippedByReaders.push((this.#skippedByReaders.at(-1) ?? false) || isSkippedByReaders(attributes))
+    this.#noSnippet.push(
+      (this.#noSnippet.at(-1) ?? false) || (NOSNIPPET_ELEMENTS.has(name) && attributes.has('data-nosnippet')),
+    )
     if (name === 'template') this.#templates.push(isShadow ? SHADOW : name)
     this.#open.open(isShadow ? SHADOW : name)
   }
@@ -145,15 +149,16 @@ class Scanner implements TagHandler {
       this.#images.nameDrawing()
     }
     if (this.#open.isHidden) {
-      if (this.#open.has('noscript') && !UNREAD.some((name) => this.#open.has(name))) this.#hidden.textForNobody(text)
+      if (this.#open.has('noscript') && !NEVER_SHOWN.some((name) => this.#open.has(name)))
+        this.#hidden.unscriptedText(text)
       return
     }
     const { length } = text.trim()
-    if (length > 0) this.#head.meetText()
+    if (length > 0) this.#head.startText()
     this.#letters.all += length
-    if (this.#keptBack.at(-1) === true) this.#letters.keptBack += length
+    if (this.#noSnippet.at(-1) === true) this.#letters.noSnippet += length
     this.#text.push(text)
-    if (!QUOTED.some((name) => this.#open.has(name))) this.#ownText.push(text)
+    if (!QUOTED.some((name) => this.#open.has(name))) this.#unquotedText.push(text)
     this.#markup.text(text)
     this.#hidden.text(text)
     this.#links.text(text)
@@ -178,34 +183,39 @@ class Scanner implements TagHandler {
       structuredData: readStructuredData(this.#scripts.jsonLdBlocks, this.#markup.finish()),
       hiddenText: this.#hidden.finish(),
       /** The share (0 to 1) of visible text that `data-nosnippet` excludes from search snippets. */
-      keptBack: this.#letters.all === 0 ? 0 : this.#letters.keptBack / this.#letters.all,
+      keptBack: this.#letters.all === 0 ? 0 : this.#letters.noSnippet / this.#letters.all,
       scripts: this.#scripts.finish(),
       loading: this.#loading.finish(),
       tooDeep: this.#open.isTooDeep,
       text: this.#text.join(''),
       /** The visible text without code examples and quotations. */
-      ownText: this.#ownText.join(''),
+      ownText: this.#unquotedText.join(''),
     }
   }
 
   #endBlock(): void {
     this.#text.push(BLOCK_END)
-    this.#ownText.push(BLOCK_END)
+    this.#unquotedText.push(BLOCK_END)
   }
 
   #read(name: string, attributes: Attributes, line: number): void {
-    this.#scripts.meet(name, attributes.get('id') ?? '')
+    this.#scripts.readElement(name, attributes.get('id') ?? '')
     if (name === 'a') {
-      this.#links.start(attributes, line, this.#lang, this.#silent.at(-1) === true || isSilent(attributes))
+      this.#links.start(
+        attributes,
+        line,
+        this.#lang,
+        this.#skippedByReaders.at(-1) === true || isSkippedByReaders(attributes),
+      )
       return
     }
-    if (name !== 'a') this.#links.meetScript(name, attributes, line)
-    if (NO_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
+    this.#links.readScriptedLink(name, attributes, line)
+    if (NOT_LINKS.has(name) && attributes.has('href')) this.#links.startOther(name, attributes, line)
     this.#links.inside(attributes)
     this.#resources.addOfStyle(attributes.get('style'))
     if (name === 'img') {
       this.#readImage(attributes)
-      if (!this.#isPassedOver(attributes)) this.#loading.readImage(attributes, line, this.#headingCounts[1] === 0)
+      if (!this.#isSkipped(attributes)) this.#loading.readImage(attributes, line, this.#headingCounts[1] === 0)
     } else if (name === 'meta') this.#head.readMeta(attributes)
     else if (name === 'link') this.#readLink(attributes)
     else if (/^h[1-6]$/.test(name)) this.#startHeading(Number(name[1]), line)
@@ -219,8 +229,8 @@ class Scanner implements TagHandler {
     else if (name === 'input' && attributes.get('type')?.toLowerCase() === 'image') this.#readImage(attributes)
     else if (name === 'iframe' || name === 'frame') this.#resources.add('frame', attributes.get('src'))
     else if (['video', 'audio', 'source', 'embed', 'track', 'object'].includes(name)) this.#images.readMedia(attributes)
-    else if (name === 'area') this.#images.readArea(attributes, this.#isPassedOver(attributes))
-    else if (name === 'svg') this.#images.startDrawing(attributes, this.#isPassedOver(attributes))
+    else if (name === 'area') this.#images.readArea(attributes, this.#isSkipped(attributes))
+    else if (name === 'svg') this.#images.startDrawing(attributes, this.#isSkipped(attributes))
     else if (name === 'picture') this.#images.startPicture(!this.#open.has('noscript'))
     else if (name === 'form') this.#resources.add('form', attributes.get('action'))
   }
@@ -245,7 +255,7 @@ class Scanner implements TagHandler {
   }
 
   #readImage(attributes: Attributes): void {
-    this.#images.read(attributes, this.#isPassedOver(attributes))
+    this.#images.read(attributes, this.#isSkipped(attributes))
     const alt = attributes.get('alt')
     if (alt === undefined) return
     this.#links.text(alt, true)
@@ -253,8 +263,8 @@ class Scanner implements TagHandler {
   }
 
   /** Whether an element is invisible to screen readers, or only for browsers without scripts. */
-  #isPassedOver(attributes: Attributes): boolean {
-    return isSilent(attributes) || this.#silent.at(-1) === true || this.#open.has('noscript')
+  #isSkipped(attributes: Attributes): boolean {
+    return isSkippedByReaders(attributes) || this.#skippedByReaders.at(-1) === true || this.#open.has('noscript')
   }
 
   #readLink(attributes: Attributes): void {
@@ -284,7 +294,7 @@ function isForScreens(attributes: Attributes): boolean {
 }
 
 /** Whether screen readers skip an element: by ARIA, or because it is not displayed. */
-function isSilent(attributes: Attributes): boolean {
+function isSkippedByReaders(attributes: Attributes): boolean {
   return (
     attributes.get('aria-hidden') === 'true' ||
     attributes.has('hidden') ||

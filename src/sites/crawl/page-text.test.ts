@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countHanForms } from '#support/text/han-form.ts'
-import { findLeftText } from './error-text.ts'
+import { findLeftoverText } from './leftover-text.ts'
 import { findShownMarkup, withoutMarkup } from './shown-markup.ts'
 import { findXmlFault, isSentAsXml } from './xml-fault.ts'
 
@@ -46,17 +46,19 @@ describe('placeholders and error messages', () => {
     ['[vc_row][vc_column]Tea[/vc_column][/vc_row]', 'placeholder'],
     ['[contact-form-7 id="42" title="Contact"]', 'placeholder'],
     ['I’m a paragraph. Click here to add your own text and edit me.', 'placeholder'],
-  ] as const)('%s', (text, kind) => expect(findLeftText(text, 'Misty Peak Tea')[kind]).not.toBeNull())
+  ] as const)('%s', (text, kind) => expect(findLeftoverText(text, 'Misty Peak Tea')[kind]).not.toBeNull())
 
   test.each([
     ['NAN 3 成長奶粉 NT$860'],
     ['傳入臺灣[1][2]，外銷日本[編輯]。[註 3]'],
     ['The site once said “Error establishing a database connection” for a day.'],
-  ])('%s is neither', (text) => expect(findLeftText(text, 'Misty Peak')).toEqual({ error: null, placeholder: null }))
+  ])('%s is neither', (text) =>
+    expect(findLeftoverText(text, 'Misty Peak')).toEqual({ error: null, placeholder: null }),
+  )
 
   test('an article about errors may show them', () => {
     const text = 'Warning: Undefined variable $x in /var/www/a.php on line 12'
-    expect(findLeftText(text, 'What warnings of PHP mean').error).toBeNull()
+    expect(findLeftoverText(text, 'What warnings of PHP mean').error).toBeNull()
   })
 
   test.each([

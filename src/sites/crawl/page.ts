@@ -1,7 +1,7 @@
 import { findUnshown } from './structured-data/structured-data.ts'
 import { decodeText } from './charset.ts'
 import { countHanForms } from '#support/text/han-form.ts'
-import { findLeftText } from './error-text.ts'
+import { findLeftoverText } from './leftover-text.ts'
 import { digest, fingerprint } from './fingerprint.ts'
 import { scanHtml } from './page-scanner.ts'
 import { findNoindex, readRobotsHeader } from './robots-directives.ts'
@@ -29,7 +29,7 @@ const EXCERPT_LENGTH = 400
 export function readPage({ url, bytes, contentType, xRobotsTag }: PageSource) {
   const { text: html, charset, ...declaration } = decodeText(bytes.subarray(0, PAGE_BYTES_MAX), contentType)
   const { text, ownText, robots: metas, ...page } = scanHtml(html, url)
-  const leftover = findLeftText(ownText, page.title ?? '')
+  const leftover = findLeftoverText(ownText, page.title ?? '')
   const robots = [...metas, ...(xRobotsTag ? readRobotsHeader(xRobotsTag) : [])]
   return {
     ...page,

@@ -28,7 +28,7 @@ export class ScriptReader {
     return this.#open?.jsonLd !== undefined
   }
 
-  meet(name: string, id: string): void {
+  readElement(name: string, id: string): void {
     if (ROOTS.test(id) || name === 'app-root') this.#scripts.root ??= id || name
   }
 

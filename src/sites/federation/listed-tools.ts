@@ -3,7 +3,7 @@ import { shorten } from './site-text.ts'
 
 /** Size limit, as JSON, of one remote site's tools in the hub's list: about 12,000 tokens. */
 const LIST_BYTES_MAX = 48 * 1024
-const BRIEF_CHARACTERS_MAX = 100
+const DESCRIPTION_CHARACTERS_MAX = 100
 /** Fields for people. The tool describe_tool returns them too, so a long list may omit them. */
 const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'])
 
@@ -13,26 +13,26 @@ const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'
  */
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
   if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
-  let left = LIST_BYTES_MAX
+  let bytesLeft = LIST_BYTES_MAX
   return tools.map(shortenTool).filter((tool) => {
-    left -= bytesOf(tool) + 1
-    return left >= 0
+    bytesLeft -= bytesOf(tool) + 1
+    return bytesLeft >= 0
   })
 }
 
 function shortenTool(tool: RemoteTool): RemoteTool {
-  const { outputSchema: _, title: __, icons: ___, ...kept } = tool
+  const { outputSchema: _, title: __, icons: ___, ...shown } = tool
   return {
-    ...kept,
+    ...shown,
     name: tool.name,
-    description: shorten(tool.description, BRIEF_CHARACTERS_MAX),
+    description: shorten(tool.description, DESCRIPTION_CHARACTERS_MAX),
     inputSchema: withoutProse(tool.inputSchema),
   }
 }
 
 /** Removes the prose fields of a schema. With `isNames`, the keys are names of properties and stay. */
 function withoutProse(schema: unknown, isNames = false): unknown {
-  if (Array.isArray(schema)) return schema.map((it) => withoutProse(it))
+  if (Array.isArray(schema)) return schema.map((item) => withoutProse(item))
   if (schema === null || typeof schema !== 'object') return schema
   return Object.fromEntries(
     Object.entries(schema)

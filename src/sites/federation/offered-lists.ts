@@ -19,7 +19,9 @@ export interface OfferedListsOptions {
 /** The vetted lists of one remote site. A tool that changed after its approval has a warning. */
 export class OfferedLists {
   readonly #options: OfferedListsOptions
+  /** Complete definitions under their names at the hub. */
   tools: readonly RemoteTool[] = []
+  /** The definitions for the hub's own list, shortened to its size limit. */
   listed: readonly RemoteTool[] = []
   byName: ReadonlyMap<string, RemoteTool> = new Map()
   offers = NO_OFFERS
@@ -44,13 +46,16 @@ export class OfferedLists {
       prompts: prompts ? offers.prompts : this.offers.prompts,
     }
     const { tools: vetted, refused } = vetSiteTools(site.name, tools, site)
-    const isOther = hashTools(vetted) !== hashTools(this.#vetted)
-    if (isOther) for (const it of refused) log.warn({ event: 'site_tool_refused', site: site.name, ...it })
+    const hasChanged = hashTools(vetted) !== hashTools(this.#vetted)
+    if (hasChanged) {
+      for (const refusal of refused) log.warn({ event: 'site_tool_refused', site: site.name, ...refusal })
+    }
     this.#vetted = vetted
-    this.mark()
+    this.publish()
   }
 
-  mark(): void {
+  /** Compares the vetted tools with the approved definitions and offers the result, if it has changed. */
+  publish(): void {
     const { log, onChange, pins, site } = this.#options
     const changed = pins.changedOf(this.#vetted)
     const tools = this.#vetted.map((tool) => (changed.has(tool.name) ? markChanged(tool) : tool))

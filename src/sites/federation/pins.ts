@@ -22,7 +22,7 @@ export function pinsPath(databasePath: string): string | undefined {
  */
 export function openPins(path: string | undefined, onFault: (err: unknown) => void = () => {}) {
   let table: PinTable = {}
-  let askedAt = 0
+  let checkedModifiedAt = 0
   read()
 
   function read(): void {
@@ -44,35 +44,36 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
     }
   }
 
-  const isWaiting = (name: string) => table[name] !== undefined && table[name].approved !== table[name].seen
+  /** Whether the newest definition is not approved yet. */
+  const isUnapproved = (name: string) => table[name] !== undefined && table[name].approved !== table[name].seen
 
   return {
     /** The names of tools whose definition is not the approved one. */
     changedOf(tools: readonly RemoteTool[]): ReadonlySet<string> {
       read()
-      let isNew = false
+      let isChanged = false
       for (const tool of tools) {
         const seen = hashTool(tool)
         const stored = table[tool.name]
         if (stored?.seen === seen) continue
         table[tool.name] = { approved: stored?.approved ?? seen, seen }
-        isNew = true
+        isChanged = true
       }
-      if (isNew) write()
-      return new Set(tools.map(({ name }) => name).filter(isWaiting))
+      if (isChanged) write()
+      return new Set(tools.map(({ name }) => name).filter(isUnapproved))
     },
     /** Whether the file has changed since the last call. If so, all sites must apply the new approvals. */
     isStale(): boolean {
-      const before = askedAt
-      if (path !== undefined) askedAt = readModifiedAt(path)
-      return askedAt !== before
+      const before = checkedModifiedAt
+      if (path !== undefined) checkedModifiedAt = readModifiedAt(path)
+      return checkedModifiedAt !== before
     },
-    waiting: () => Object.keys(table).filter(isWaiting),
+    waiting: () => Object.keys(table).filter(isUnapproved),
     /** Approves the newest definition of a tool, or of all tools of a site. Returns the names of the tools. */
     approve(siteOrTool: string): string[] {
       read()
       const names = Object.keys(table).filter(
-        (name) => isWaiting(name) && (name === siteOrTool || name.startsWith(`${siteOrTool}__`)),
+        (name) => isUnapproved(name) && (name === siteOrTool || name.startsWith(`${siteOrTool}__`)),
       )
       table = { ...table }
       for (const name of names) {
@@ -82,6 +83,7 @@ export function openPins(path: string | undefined, onFault: (err: unknown) => vo
       if (names.length > 0) write()
       return names
     },
+    /** Removes the hashes of a site's tools. */
     forget(site: string): void {
       read()
       table = Object.fromEntries(Object.entries(table).filter(([name]) => !name.startsWith(`${site}__`)))

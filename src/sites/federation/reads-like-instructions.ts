@@ -3,8 +3,9 @@ import { SURE } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 
 /**
- * Sentences that give instructions to a model instead of describing a tool (tool poisoning). They find a fifth of the
- * labelled injections of data/labelled, and nearly nothing else.
+ * Sentences that give instructions to a model instead of describing a tool (tool poisoning), such as “Ignore all previous
+ * instructions” or “Do not tell the user”. They find a fifth of the labelled injections of data/labelled, and nearly
+ * nothing else.
  */
 const INSTRUCTIONS = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:instructions?|prompts?|rules|guidelines|guardrails|polic(?:y|ies)|everything above)\b/i,
@@ -45,8 +46,11 @@ export function isInstruction(sentence: string): boolean {
   return classify(featuresOf(sentence))[classes.indexOf('injection')]! >= SURE
 }
 
-/** The different sentences of a text or of JSON, without names and other short texts. */
+/** Parts of up to this length are names or values, not sentences. */
+const NAME_CHARACTERS_MAX = 8
+
+/** The distinct sentences of a text or of JSON, without names and other short texts. */
 export function sentencesOf(text: string): string[] {
-  const parts = text.split(/[.!?]\s|[。！？"\n]|\\n/).map((it) => it.trim())
-  return [...new Set(parts)].filter((it) => it.length > 8)
+  const parts = text.split(/[.!?]\s|[。！？"\n]|\\n/).map((part) => part.trim())
+  return [...new Set(parts)].filter((part) => part.length > NAME_CHARACTERS_MAX)
 }

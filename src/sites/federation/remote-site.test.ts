@@ -48,7 +48,7 @@ describe('a site whose list changes', () => {
     await remote.refresh()
     expect(remote.state.flagged).toBe(1)
     pins.approve('one__more')
-    remote.lists.mark()
+    remote.lists.publish()
     expect(remote.state.flagged).toBe(0)
     await played.close()
     await remote.refresh()

@@ -8,8 +8,16 @@ import { Breaker } from './breaker.ts'
 import { OfferedLists } from './offered-lists.ts'
 import type { Pins } from './pins.ts'
 import { SiteAccess } from './site-access.ts'
-import { askSite, listenForChanges, listSite, priorOf, type Conversation, type SiteWork } from './site-connection.ts'
-import { isTimeout, Refusal, rootOf, messageOf } from './site-failures.ts'
+import {
+  askSite,
+  listenForChanges,
+  listSite,
+  discoveryOf,
+  type Conversation,
+  type SiteWork,
+} from './site-connection.ts'
+import { isTimeout, Refusal, unwrapError, toApiError } from './site-failures.ts'
+import { RefreshTimer } from './refresh-timer.ts'
 import { CredentialsWanted, LoopFound, PaymentWanted } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import { readCompletion, readContents, readPrompt } from './site-offers.ts'
@@ -17,14 +25,15 @@ import { errorResult, validResult, type SiteResult } from './site-result.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { flagsOf } from './site-tools.ts'
 
-const REFRESH_MS = 300_000
+/** A site that announces no changes is read again after this time. */
+const REFRESH_EVERY_MS = 300_000
 /** The first pause before the hub calls a site again that did not respond. It doubles up to a minute. */
 const RETRY_MS = 2_000
 const RETRY_MS_MAX = 60_000
 /** Number of calls that may wait for each running call. */
 const WAITING_PER_RUNNING = 4
 /** Minimum time between two reads of a site's lists, even if the site announces a change or a tool fails. */
-const REFRESH_AT_ONCE_MS = 1_000
+const REFRESH_MIN_INTERVAL_MS = 1_000
 /** The error codes for "resource not found": before MCP revision 2026-07-28, and since that revision. */
 const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
 
@@ -40,6 +49,7 @@ export interface RemoteSiteOptions {
   readonly onChange: () => void
 }
 
+/** One remote MCP server: reads its lists, calls its tools, and notices when it is down. */
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
@@ -48,14 +58,14 @@ export class RemoteSite {
   readonly #calls: LimitFunction
   readonly #access: SiteAccess
   readonly lists: OfferedLists
-  #askedAt = -Infinity
+  /** When the lists were last read, on the clock of `performance.now()`. */
+  #readAt = -Infinity
   #state: SiteState['state'] = 'starting'
   #checkedAt: string | null = null
-  #listening: Conversation | undefined
+  /** The open connection on which the site announces changes of its lists. */
+  #changes: Conversation | undefined
   #refreshing: Promise<void> | undefined
-  #timer: NodeJS.Timeout | undefined
-  #dueAt = Infinity
-  #nextTryAt: string | null = null
+  readonly #timer: RefreshTimer
   #retryMs = RETRY_MS
   #isStarted = false
 
@@ -64,8 +74,9 @@ export class RemoteSite {
     this.name = name
     this.#options = options
     this.#calls = pLimit(concurrency)
-    this.#access = new SiteAccess({ ...options, onListChanged: () => this.#refreshAtOnce() })
+    this.#access = new SiteAccess({ ...options, onListChanged: () => this.#refreshSoon() })
     this.lists = new OfferedLists(options)
+    this.#timer = new RefreshTimer(() => void this.refresh(), options.clock)
   }
 
   get state(): SiteState {
@@ -76,7 +87,7 @@ export class RemoteSite {
       tools: this.lists.tools.length,
       flagged: this.lists.tools.filter((tool) => flagsOf(tool).length > 0).length,
       checked_at: this.#checkedAt,
-      next_try_at: this.#state === 'up' ? null : this.#nextTryAt,
+      next_try_at: this.#state === 'up' ? null : this.#timer.plannedAt,
     }
   }
 
@@ -85,7 +96,7 @@ export class RemoteSite {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = undefined
       const isUp = this.#state === 'up'
-      if (this.#isStarted) this.#refreshIn(isUp ? REFRESH_MS : this.#retryMs)
+      if (this.#isStarted) this.#timer.start(isUp ? REFRESH_EVERY_MS : this.#retryMs)
       this.#retryMs = isUp ? RETRY_MS : Math.min(2 * this.#retryMs, RETRY_MS_MAX)
     })
     return this.#refreshing
@@ -98,34 +109,34 @@ export class RemoteSite {
 
   close(): void {
     this.#isStarted = false
-    clearTimeout(this.#timer)
-    this.#listening?.end()
-    this.#listening = undefined
+    this.#timer.stop()
+    this.#changes?.end()
+    this.#changes = undefined
   }
 
   async #read(): Promise<void> {
-    this.#askedAt = performance.now()
-    const before = this.#listening
-    this.#listening = undefined
+    this.#readAt = performance.now()
+    const previousChanges = this.#changes
+    this.#changes = undefined
     try {
       this.#access.prior = undefined
-      const listed = await this.#access.ask({ hubPath: [] }, async (client, asking, keep) => {
-        this.#access.prior = priorOf(client)
-        const lists = await listSite(client, asking)
-        if (await listenForChanges(client, asking).catch(() => false)) this.#listening = keep()
+      const listed = await this.#access.ask({ hubPath: [] }, async (client, requestOptions, keepOpen) => {
+        this.#access.prior = discoveryOf(client)
+        const lists = await listSite(client, requestOptions)
+        if (await listenForChanges(client, requestOptions).catch(() => false)) this.#changes = keepOpen()
         return lists
       })
       this.lists.accept(this.#access.mask.json(listed))
-      this.#become('up')
+      this.#setState('up')
     } catch (err) {
-      const { cause } = rootOf(err)
+      const { cause } = unwrapError(err)
       if (cause instanceof LoopFound) this.lists.accept({ tools: [], resources: [], templates: [], prompts: [] })
-      this.#become(
+      this.#setState(
         cause instanceof LoopFound ? 'looping' : cause instanceof CredentialsWanted ? 'locked' : 'resting',
         err,
       )
     }
-    before?.end()
+    previousChanges?.end()
     this.#checkedAt = this.#options.clock().toISOString()
   }
 
@@ -139,7 +150,7 @@ export class RemoteSite {
       const { elicitation } = caller
       const answers = elicitation && 'answers' in elicitation ? elicitation.answers : undefined
       const params = { name: tool, arguments: { ...args }, ...keepCallerMeta(meta), ...answers }
-      const result = await this.#use(tool, 'tools/call', params, caller)
+      const result = await this.#send(tool, 'tools/call', params, caller)
       return validResult(this.name, result, this.#access.mask, this.#isStructured(tool), answers !== undefined)
     } catch (err) {
       if (err instanceof Refusal) return err.result
@@ -149,44 +160,44 @@ export class RemoteSite {
 
   async readResource(uri: string, caller: SiteCaller): Promise<RemoteContents[] | undefined> {
     try {
-      return await this.#ask('resources/read', { uri }, caller, (result) => readContents(this.name, result))
+      return await this.#request('resources/read', { uri }, caller, (result) => readContents(this.name, result))
     } catch (err) {
       if (err instanceof Refusal && NOT_FOUND_CODES.includes(err.code)) return undefined
-      throw messageOf(err)
+      throw toApiError(err)
     }
   }
 
-  getPrompt(name: string, given: Readonly<Record<string, string>>, caller: SiteCaller) {
+  getPrompt(name: string, args: Readonly<Record<string, string>>, caller: SiteCaller) {
     const read = (result: unknown) => readPrompt(this.name, result)
-    return this.#ask('prompts/get', { name, arguments: given }, caller, read).catch(refuse)
+    return this.#request('prompts/get', { name, arguments: args }, caller, read).catch(rethrowForCaller)
   }
 
   complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
-    return this.#ask('completion/complete', params, caller, readCompletion).catch(refuse)
+    return this.#request('completion/complete', params, caller, readCompletion).catch(rethrowForCaller)
   }
 
   /** Sends one request and reads its result, with secrets masked. */
-  async #ask<T>(
+  async #request<T>(
     method: string,
     params: Record<string, unknown>,
     caller: SiteCaller,
     read: (result: unknown) => T | undefined,
   ): Promise<T> {
-    const result = read(this.#access.mask.json(await this.#use(method, method, params, caller)))
+    const result = read(this.#access.mask.json(await this.#send(method, method, params, caller)))
     if (result !== undefined) return result
     throw new ApiError('upstream_unavailable', `The site ${this.name} sent an invalid answer.`)
   }
 
   /** Sends one request. Throws Refusal if the site refuses, and ApiError if it does not respond. */
-  async #use(
-    what: string,
+  async #send(
+    breakerName: string,
     method: string,
     params: Record<string, unknown>,
     caller: SiteCaller,
   ): Promise<Record<string, unknown>> {
-    const breaker = this.#breakerOf(what)
+    const breaker = this.#breakerOf(breakerName)
     if (!breaker.mayTry(performance.now()))
-      throw this.#unavailable(`has failed repeatedly at ${what}, which is left alone for a while`)
+      throw this.#unavailable(`has failed repeatedly at ${breakerName}, which is left alone for a while`)
     if (this.#calls.pendingCount >= this.#calls.concurrency * WAITING_PER_RUNNING)
       throw new ApiError('overloaded', `The site ${this.name} has too many calls in progress.`)
     const { progress, elicitation } = caller
@@ -204,10 +215,10 @@ export class RemoteSite {
         ),
       )
       breaker.succeed()
-      this.#become('up')
+      this.#setState('up')
       return result
     } catch (err) {
-      throw this.#translate(err, breaker, caller)
+      throw this.#translateError(err, breaker, caller)
     }
   }
 
@@ -235,11 +246,11 @@ export class RemoteSite {
     return this.lists.byName.get(joinToolName(this.name, tool))?.outputSchema !== undefined
   }
 
-  #translate(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
-    const { cause, code } = rootOf(err)
+  #translateError(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {
+    const { cause, code } = unwrapError(err)
     // The caller has disconnected, so the failure does not count against the site.
     if (gone.aborted) {
-      breaker.leave()
+      breaker.abandon()
       return this.#unavailable('was told that the caller is gone', err)
     }
     if (cause instanceof PaymentWanted) {
@@ -250,14 +261,14 @@ export class RemoteSite {
     }
     if (cause instanceof CredentialsWanted) {
       breaker.succeed()
-      this.#become('locked', err)
+      this.#setState('locked', err)
       return new ApiError(
         'upstream_unavailable',
         `The site ${this.name} requires credentials, or refused those that were sent: it answered ${cause.status}.`,
         { cause: err },
       )
     }
-    this.#refreshAtOnce()
+    this.#refreshSoon()
     // The site works and refuses this request, so the breaker counts a success.
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
@@ -266,7 +277,7 @@ export class RemoteSite {
       return new Refusal(message, code, errorResult(message))
     }
     breaker.fail(performance.now())
-    this.#become('resting', err)
+    this.#setState('resting', err)
     if ((cause instanceof ApiError && cause.code === 'upstream_timeout') || isTimeout(code)) {
       return new ApiError('upstream_timeout', `The site ${this.name} did not answer in time.`, { cause: err })
     }
@@ -274,26 +285,15 @@ export class RemoteSite {
   }
 
   /** Reads the lists in the background, at the earliest time that the minimum interval allows. */
-  #refreshAtOnce(): void {
-    const waitMs = Math.max(0, this.#askedAt + REFRESH_AT_ONCE_MS - performance.now())
-    if (performance.now() + waitMs < this.#dueAt) this.#refreshIn(waitMs)
-  }
-
-  #refreshIn(ms: number): void {
-    clearTimeout(this.#timer)
-    this.#dueAt = performance.now() + ms
-    this.#nextTryAt = new Date(this.#options.clock().getTime() + ms).toISOString()
-    this.#timer = setTimeout(() => {
-      this.#dueAt = Infinity
-      void this.refresh()
-    }, ms).unref()
+  #refreshSoon(): void {
+    this.#timer.startAtLatest(Math.max(0, this.#readAt + REFRESH_MIN_INTERVAL_MS - performance.now()))
   }
 
   #unavailable(what: string, cause?: unknown): ApiError {
     return new ApiError('upstream_unavailable', `The site ${this.name} ${what}. Try again later.`, { cause })
   }
 
-  #become(state: SiteState['state'], err?: unknown): void {
+  #setState(state: SiteState['state'], err?: unknown): void {
     if (state === this.#state) return
     const { log } = this.#options
     if (state === 'up') log.info({ event: 'site_up', site: this.name })
@@ -302,8 +302,8 @@ export class RemoteSite {
   }
 }
 
-function refuse(err: unknown): never {
-  throw messageOf(err)
+function rethrowForCaller(err: unknown): never {
+  throw toApiError(err)
 }
 
 const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
@@ -311,8 +311,8 @@ const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'si
 /** The caller's own metadata, such as a payment. The protocol's fields belong to the request to this hub. */
 function keepCallerMeta(meta: unknown): { _meta?: Record<string, unknown> } {
   if (!isObject(meta)) return {}
-  const own = Object.entries(meta).filter(
+  const callerMeta = Object.entries(meta).filter(
     ([key]) => !key.startsWith('io.modelcontextprotocol/') && key !== 'progressToken',
   )
-  return own.length > 0 ? { _meta: Object.fromEntries(own) } : {}
+  return callerMeta.length > 0 ? { _meta: Object.fromEntries(callerMeta) } : {}
 }

@@ -9,7 +9,8 @@ import { SiteOAuth } from './site-oauth.ts'
 import type { SiteTokens } from './site-tokens.ts'
 import type { SiteSetting } from './site-settings.ts'
 
-const PINS_MS = 2_000
+/** How often the file of approvals is checked, since `npm run sites -- approve` runs in another process. */
+const PINS_CHECK_MS = 2_000
 
 export interface RemoteSitesOptions {
   readonly sites: readonly SiteSetting[]
@@ -32,12 +33,14 @@ export interface OpenRemoteSites extends RemoteSites {
 
 /** Opens the configured remote sites. If two have the same name, the second is skipped and logged. */
 export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
+  /** Identifies this process in requests, so that a request that comes back is recognised as a loop. */
   const hubId = randomUUID()
-  let marking: NodeJS.Timeout | undefined
+  let pinsTimer: NodeJS.Timeout | undefined
+  /** Counts changes of the lists. */
   let revision = 1
   let tools: readonly RemoteTool[] | undefined
   const pins = openPins(options.pinsPath, (err) => options.log.error({ event: 'site_pins_unusable', err }))
-  const sites = keepAcceptable(options).map(
+  const sites = withoutTakenNames(options).map(
     (site) =>
       new RemoteSite({
         ...options,
@@ -53,8 +56,9 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
   )
   const byName = new Map(sites.map((site) => [site.name, site]))
 
-  function markAgain(): void {
-    if (pins.isStale()) for (const site of sites) site.lists.mark()
+  /** Marks and unmarks tools as changed, after an operator has approved definitions. */
+  function applyNewApprovals(): void {
+    if (pins.isStale()) for (const site of sites) site.lists.publish()
   }
 
   return {
@@ -77,43 +81,45 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
       return byName.get(site)?.readResource(uri, caller)
     },
     getPrompt(name, given, caller) {
-      const { site: siteName, tool } = splitToolName(name)
+      // Prompts have names of the same form as tools.
+      const { site: siteName, tool: promptName } = splitToolName(name)
       const site = byName.get(siteName)
-      return site?.lists.offers.prompts.some((it) => it.name === name) ? site.getPrompt(tool, given, caller) : undefined
+      const isOffered = site?.lists.offers.prompts.some((prompt) => prompt.name === name)
+      return isOffered ? site?.getPrompt(promptName, given, caller) : undefined
     },
-    complete(of, { name, value, given }, caller) {
-      const { site: siteName, ref } = referenceOf(of)
+    complete(subject, { name, value, given }, caller) {
+      const { site: siteName, ref } = referenceOf(subject)
       const site = byName.get(siteName)
-      if (!site || !isOffered(site.lists, of)) return undefined
+      if (!site || !isSubjectOffered(site.lists, subject)) return undefined
       return site.complete({ ref, argument: { name, value }, context: { arguments: given } }, caller)
     },
     start() {
       for (const site of sites) site.start()
-      if (sites.length > 0) marking = setInterval(markAgain, PINS_MS).unref()
+      if (sites.length > 0) pinsTimer = setInterval(applyNewApprovals, PINS_CHECK_MS).unref()
     },
     close() {
-      clearInterval(marking)
+      clearInterval(pinsTimer)
       for (const site of sites) site.close()
     },
   }
 }
 
 /** The protocol's reference to the prompt or resource template for which an argument is completed. */
-function referenceOf(of: CompletionOf) {
-  if ('prompt' in of) {
-    const { site, tool: name } = splitToolName(of.prompt)
+function referenceOf(subject: CompletionOf) {
+  if ('prompt' in subject) {
+    const { site, tool: name } = splitToolName(subject.prompt)
     return { site, ref: { type: 'ref/prompt', name } }
   }
-  const { site, uri } = splitSiteUri(of.template)
+  const { site, uri } = splitSiteUri(subject.template)
   return { site, ref: { type: 'ref/resource', uri } }
 }
 
-function isOffered({ offers }: RemoteSite['lists'], of: CompletionOf): boolean {
-  if ('prompt' in of) return offers.prompts.some(({ name }) => name === of.prompt)
-  return offers.templates.some(({ uriTemplate }) => uriTemplate === of.template)
+function isSubjectOffered({ offers }: RemoteSite['lists'], subject: CompletionOf): boolean {
+  if ('prompt' in subject) return offers.prompts.some(({ name }) => name === subject.prompt)
+  return offers.templates.some(({ uriTemplate }) => uriTemplate === subject.template)
 }
 
-function keepAcceptable({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
+function withoutTakenNames({ sites, localSites, log }: RemoteSitesOptions): SiteSetting[] {
   const taken = new Set(localSites)
   return sites.filter(({ name }) => {
     if (taken.has(name)) {

@@ -11,14 +11,14 @@ export type SecretMask = ReturnType<typeof secretMask>
 
 /** Creates a mask for the values of `headers`, the values in the URL's query, and `others`. */
 export function secretMask(headers: Readonly<Record<string, string>>, url: string, others: readonly string[] = []) {
-  const raw = [
+  const found = [
     ...others,
     ...Object.entries(headers).flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
     ...[...new URL(url).searchParams].flatMap(([name, value]) => secretsIn(value, CREDENTIAL.test(name))),
   ]
   // Longer secrets are masked first, so that none is masked only in part.
-  const secrets = [...new Set(raw.flatMap(listSpellings))].toSorted((a, b) => b.length - a.length)
-  const text = (it: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), it)
+  const secrets = [...new Set(found.flatMap(listSpellings))].toSorted((a, b) => b.length - a.length)
+  const text = (plain: string) => secrets.reduce((masked, secret) => masked.replaceAll(secret, REMOVED), plain)
   return {
     text,
     /** A copy of the JSON value with all secrets masked; without secrets, the value itself. Throws TooDeep. */
@@ -29,6 +29,7 @@ export function secretMask(headers: Readonly<Record<string, string>>, url: strin
 
 /** The secrets in a header: its value, the part after the scheme, both parts of Basic, and each cookie's value. */
 function secretsIn(value: string, isCredential: boolean): string[] {
+  // `Bearer abc` → the scheme and `abc`.
   const [, scheme, credentials] = /^([A-Za-z]+) +(\S.*)$/.exec(value.trim()) ?? []
   const parts = [value.trim(), credentials ?? '']
   if (scheme?.toLowerCase() === 'basic' && credentials) {
@@ -36,10 +37,11 @@ function secretsIn(value: string, isCredential: boolean): string[] {
     parts.push(pair, pair.slice(pair.indexOf(':') + 1))
   }
   if (isCredential) parts.push(...value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()))
-  const least = isCredential ? CREDENTIAL_CHARACTERS_MIN : PLAIN_CHARACTERS_MIN
-  return parts.filter((part) => part.length >= least)
+  const charactersMin = isCredential ? CREDENTIAL_CHARACTERS_MIN : PLAIN_CHARACTERS_MIN
+  return parts.filter((part) => part.length >= charactersMin)
 }
 
+/** The forms in which a site may echo a secret: as it is, and as JSON, URL or base64 encode it. */
 function listSpellings(secret: string): string[] {
   const bytes = Buffer.from(secret)
   return [

@@ -3,18 +3,20 @@ import { CARD_TYPE, CARDS, ELICIT_MS, HUB_PATH_HEADER, type SiteCaller, type Sit
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { secretMask, type SecretMask } from './secret-mask.ts'
 import type { Asking, SiteWork } from './site-connection.ts'
-import { rootOf } from './site-failures.ts'
+import { unwrapError } from './site-failures.ts'
 import { CredentialsWanted, siteFetch } from './site-fetch.ts'
 import type { SiteOAuth } from './site-oauth.ts'
 import type { SiteSetting } from './site-settings.ts'
 import { formOf } from './site-result.ts'
 import { shorten, removeHiddenCharacters } from './site-text.ts'
 
+/** A site's error texts are repeated in ours. */
 const REASON_CHARACTERS_MAX = 1000
 /** The connection that listens for changes is renewed after this time. */
 const LISTEN_MS = 600_000
 /** Time limit for ending a session. It is short, although the caller does not wait for it. */
-const FAREWELL_MS = 2_000
+const END_SESSION_MS = 2_000
+/** Log messages that one request may forward. */
 const LOGS_MAX = 100
 const LOG_CHARACTERS_MAX = 4000
 
@@ -26,6 +28,7 @@ const LIST_CHANGES = [
   'notifications/prompts/list_changed',
 ] as const
 
+/** The caller of a request; only the hub's path for the hub's own requests. */
 type Asker = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
 export interface SiteAccessOptions {
@@ -62,7 +65,7 @@ export class SiteAccess {
     try {
       return await this.#connect(caller, headers, work)
     } catch (err) {
-      const { cause } = rootOf(err)
+      const { cause } = unwrapError(err)
       const isRefused = cause instanceof CredentialsWanted && cause.status === HTTP_UNAUTHORIZED
       if (!isRefused || !(await oauth.replace(headers.authorization))) throw err
       return this.#connect(caller, await this.#tokenHeaders(oauth), work)
@@ -80,14 +83,14 @@ export class SiteAccess {
   }
 
   /** Opens a connection for `work` and closes it. Calls share none, so that no session state leaks between callers. */
-  async #connect<T>(caller: Asker, own: Readonly<Record<string, string>>, work: SiteWork<T>): Promise<T> {
+  async #connect<T>(caller: Asker, tokenHeaders: Readonly<Record<string, string>>, work: SiteWork<T>): Promise<T> {
     const { site, fetch, version, hubId, onListChanged } = this.#options
     const { prior } = this
     const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
     const deadline = performance.now() + site.timeout_ms + (canAsk(caller) ? ELICIT_MS : 0)
     let isOver = false
     let isKept = false
-    const timeLeft = () => (isOver || isKept ? FAREWELL_MS : Math.max(1, Math.ceil(deadline - performance.now())))
+    const timeLeft = () => (isOver || isKept ? END_SESSION_MS : Math.max(1, Math.ceil(deadline - performance.now())))
     const asking: Asking = () => ({ timeout: timeLeft(), ...(caller.gone && { signal: caller.gone }) })
     const client = new Client(
       { name: 'dozen-hub', version },
@@ -103,7 +106,7 @@ export class SiteAccess {
       fetch: siteFetch(fetch, {
         headers: {
           ...lowerCased(site.headers),
-          ...own,
+          ...tokenHeaders,
           ...forwardHeaders(site.forward_headers, caller),
           [HUB_PATH_HEADER]: [...caller.hubPath, hubId].join(','),
         },
@@ -118,7 +121,7 @@ export class SiteAccess {
         reconnectionDelayGrowFactor: 1,
       },
     })
-    const cancellations = noteCancellations(transport)
+    const cancellations = trackCancellations(transport)
     const end = () => {
       isOver = true
       // Not awaited: the caller has its answer or has disconnected, so nobody waits for the end of the session.
@@ -129,8 +132,11 @@ export class SiteAccess {
     }
     for (const method of LIST_CHANGES) client.setNotificationHandler(method, onListChanged)
     // Safe: the answer is forwarded to the site unchanged, and the caller's client has validated it.
-    client.setRequestHandler('elicitation/create', ({ params }) => this.#asked(caller, { ...params }) as Promise<never>)
-    const onLog = this.#toldLog(caller.log)
+    client.setRequestHandler(
+      'elicitation/create',
+      ({ params }) => this.#askUser(caller, { ...params }) as Promise<never>,
+    )
+    const onLog = this.#logForwarder(caller.log)
     if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params))
     try {
       await client.connect(transport, { ...asking(), ...(prior && { prior }) })
@@ -147,7 +153,7 @@ export class SiteAccess {
   }
 
   /** The user's answer to a form; `cancel` if there is none. Throws if the caller's client cannot show forms. */
-  async #asked({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
+  async #askUser({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
     if (!elicitation || !('ask' in elicitation))
       throw new Error('This client does not support forms (elicitation), which the site needs.')
     const shown = formOf(this.#options.site.name, this.#mask.json(form))
@@ -160,12 +166,12 @@ export class SiteAccess {
   }
 
   /** Forwards the site's log messages, without secrets and up to a limit. */
-  #toldLog(log: SiteCaller['log']): ((message: SiteLog) => void) | undefined {
+  #logForwarder(log: SiteCaller['log']): ((message: SiteLog) => void) | undefined {
     if (!log) return undefined
-    let left = LOGS_MAX
+    let logsLeft = LOGS_MAX
     return ({ level, logger, data }) => {
-      left -= 1
-      if (left < 0) return
+      logsLeft -= 1
+      if (logsLeft < 0) return
       const masked = this.#mask.json(data)
       const text = JSON.stringify(masked) ?? ''
       log({
@@ -191,7 +197,7 @@ function forwardHeaders(names: readonly string[], caller: Asker): Record<string,
 }
 
 /** Collects cancellations that are being sent, because closing the connection would interrupt them. */
-function noteCancellations(transport: StreamableHTTPClientTransport): Promise<unknown>[] {
+function trackCancellations(transport: StreamableHTTPClientTransport): Promise<unknown>[] {
   const cancellations: Promise<unknown>[] = []
   const send = transport.send.bind(transport)
   transport.send = (message, options) => {

@@ -1,16 +1,19 @@
 import type { Client, PriorDiscovery, Progress, RequestOptions } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 
+/** A site that always sends another cursor would otherwise never end. */
 const PAGES_MAX = 100
 
 // The hub forwards results without interpreting them, so any object is accepted.
 const anyResult = z.looseObject({})
 const cursorSchema = z.string().nullish()
 
+/** A connection that stays open after its work. */
 export interface Conversation {
   end(): void
 }
 
+/** The options of the next request: the time left, and the caller's signal. */
 export type Asking = () => RequestOptions & { readonly timeout: number }
 
 /** Uses a connection. After calling `keep`, it must close the connection itself. */
@@ -32,7 +35,7 @@ export async function listenForChanges(client: Client, asking: Asking): Promise<
 }
 
 /** The site's protocol version and capabilities, which the next connection reuses. */
-export function priorOf(client: Client): PriorDiscovery {
+export function discoveryOf(client: Client): PriorDiscovery {
   const discover = client.getDiscoverResult()
   return client.getProtocolEra() === 'modern' && discover ? { kind: 'modern', discover } : { kind: 'legacy' }
 }
@@ -47,16 +50,17 @@ export interface SiteLists {
 
 /** Reads all pages of all lists. Throws if the tools cannot be read; other lists may be absent. */
 export async function listSite(client: Client, asking: Asking): Promise<SiteLists> {
-  const can = client.getServerCapabilities() ?? {}
+  const capabilities = client.getServerCapabilities() ?? {}
   const read = (method: string, field: string) => readPages(client, asking, method, field)
-  const tried = (isOffered: unknown, method: string, field: string) =>
+  const readIfOffered = (isOffered: unknown, method: string, field: string) =>
     isOffered ? read(method, field).catch(() => undefined) : Promise.resolve([])
-  const hasOthersOnly = !can.tools && (can.resources || can.prompts)
+  // Sites without the capability `tools` are still asked for tools, unless they offer something else.
+  const hasOthersOnly = !capabilities.tools && (capabilities.resources || capabilities.prompts)
   const [tools, resources, templates, prompts] = await Promise.all([
     hasOthersOnly ? [] : read('tools/list', 'tools'),
-    tried(can.resources, 'resources/list', 'resources'),
-    tried(can.resources, 'resources/templates/list', 'resourceTemplates'),
-    tried(can.prompts, 'prompts/list', 'prompts'),
+    readIfOffered(capabilities.resources, 'resources/list', 'resources'),
+    readIfOffered(capabilities.resources, 'resources/templates/list', 'resourceTemplates'),
+    readIfOffered(capabilities.prompts, 'prompts/list', 'prompts'),
   ])
   return { tools, resources, templates, prompts }
 }
@@ -68,6 +72,7 @@ async function readPages(client: Client, asking: Asking, method: string, field: 
   for (let page = 0; page < PAGES_MAX; page++) {
     const params = cursor === undefined ? {} : { cursor }
     const answer = await client.request({ method, params }, pageSchema, asking())
+    // Safe: pageSchema has checked both fields. Its computed key hides their types.
     items.push(...(answer[field] as unknown[]))
     const next = answer.nextCursor as string | null | undefined
     if (!next || next === cursor) return items

@@ -15,13 +15,13 @@ export const contentSchema = z.discriminatedUnion('type', [
 type Content = z.output<typeof contentSchema>
 
 /** Replaces the resource addresses in a content block by addresses of the hub. Web addresses stay unchanged. */
-export function linkedHere(site: string, block: Content): Content {
+export function withHubUris(site: string, block: Content): Content {
   if (block.type === 'resource_link') return { ...block, uri: toHubUri(site, block.uri) }
   if (block.type !== 'resource') return block
   return { ...block, resource: { ...block.resource, uri: toHubUri(site, block.resource.uri) } }
 }
 
 function toHubUri(site: string, uri: string): string {
-  const isHere = uri.startsWith(`${site}+`)
-  return /^https?:/i.test(uri) || isHere ? uri : joinSiteUri(site, uri)
+  const isHubUri = uri.startsWith(`${site}+`)
+  return /^https?:/i.test(uri) || isHubUri ? uri : joinSiteUri(site, uri)
 }

@@ -2,6 +2,7 @@ import { isObject } from '#operation/is-object.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { SiteResult } from './site-result.ts'
 
+/** The site works and refuses one request; `result` tells a caller of a tool so. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: number | undefined
@@ -14,12 +15,13 @@ export class Refusal extends Error {
 }
 
 /** Converts a refusal to an ApiError, for requests other than tool calls. */
-export function messageOf(err: unknown): unknown {
+export function toApiError(err: unknown): unknown {
   return err instanceof Refusal ? new ApiError('upstream_unavailable', err.message) : err
 }
 
 /** Finds the innermost cause of an error that the MCP client has wrapped. */
-export function rootOf(err: unknown): { cause: unknown; code: unknown } {
+export function unwrapError(err: unknown): { cause: unknown; code: unknown } {
+  // Safe: any object may be asked for a property.
   const code = isObject(err) || err instanceof Error ? (err as { code?: unknown }).code : undefined
   let cause = err
   while (cause instanceof Error && cause.cause !== undefined && !(cause instanceof ApiError)) cause = cause.cause

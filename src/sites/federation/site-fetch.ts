@@ -13,6 +13,7 @@ export class PaymentWanted extends Error {
   }
 }
 
+/** The site responded with 401 or 403. */
 export class CredentialsWanted extends Error {
   override readonly name = 'CredentialsWanted'
   readonly status: number
@@ -36,6 +37,10 @@ interface SiteFetchOptions {
   readonly listenMs?: number
 }
 
+/**
+ * The guarded fetch as the MCP client needs it: the response streams while it arrives. A redirect is not followed, and
+ * some statuses become errors.
+ */
 export function siteFetch(
   fetch: GuardedFetch,
   options: SiteFetchOptions,
@@ -58,7 +63,8 @@ function send(
   const isListening = method === 'GET' || new Headers(init.headers).get('mcp-method') === 'subscriptions/listen'
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  const answer = (head: ResponseHead) => {
+  /** Called with the head of the response, at the first chunk or at the end. */
+  const respond = (head: ResponseHead) => {
     if (controller) return
     const stream = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) })
     if (head.status === HTTP_LOOP_DETECTED) reject(new LoopFound('The site leads back to this hub.'))
@@ -75,12 +81,12 @@ function send(
     redirectsMax: 0,
     ...(init.signal && { signal: init.signal }),
     onChunk(chunk, head) {
-      answer(head)
+      respond(head)
       controller?.enqueue(chunk)
     },
   }).then(
     (response) => {
-      answer(response)
+      respond(response)
       if (response.truncated) controller?.error(new Error(`The answer is longer than ${ANSWER_BYTES_MAX} bytes.`))
       else controller?.close()
     },
@@ -97,9 +103,9 @@ export function toResponse(
   { status, headers }: Pick<ResponseHead, 'status' | 'headers'>,
   body: ConstructorParameters<typeof Response>[0],
 ): Response {
-  const kept = new Headers(headers)
-  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)
-  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: kept })
+  const plainHeaders = new Headers(headers)
+  for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) plainHeaders.delete(name)
+  return new Response([204, 205, 304].includes(status) ? null : body, { status, headers: plainHeaders })
 }
 
 async function readPayment(stream: ReadableStream<Uint8Array>): Promise<unknown> {

@@ -6,8 +6,9 @@ import type { SiteSetting } from './site-settings.ts'
 import type { SiteLogin, SiteTokens } from './site-tokens.ts'
 
 /** A token that expires within this time is renewed before use. */
-const ENDS_SOON_MS = 30_000
-const CHALLENGES_MAX = 8
+const EXPIRES_SOON_MS = 30_000
+/** The current tokens and secrets, and those of the previous login. */
+const SECRETS_MAX = 8
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES_MAX = 256 * 1024
 
@@ -20,7 +21,8 @@ export interface SiteOAuthOptions {
   readonly clientId?: string | undefined
 }
 
-interface Keeping {
+/** The store of a login that is being made or renewed. */
+interface LoginStorage {
   read(): SiteLogin
   save(login: SiteLogin): void
 }
@@ -36,23 +38,23 @@ export class SiteOAuth {
   readonly #options: SiteOAuthOptions
   #renewing: Promise<boolean> | undefined
   /** Tokens that may appear in the site's responses, old ones too. They are masked. */
-  #known: readonly string[] = []
+  #secrets: readonly string[] = []
 
   constructor(options: SiteOAuthOptions) {
     this.#options = options
   }
 
   get secrets(): readonly string[] {
-    return this.#known
+    return this.#secrets
   }
 
   /** The Authorization header; no header before the first login. */
   async headers(): Promise<Record<string, string>> {
-    const { expires_at: end } = this.#login()
+    const { expires_at: expiresAt } = this.#login()
     // If renewal fails, the old token is sent, and the site decides.
-    if (end !== undefined && end - this.#now() < ENDS_SOON_MS) await this.renew().catch(() => false)
+    if (expiresAt !== undefined && expiresAt - this.#now() < EXPIRES_SOON_MS) await this.renew().catch(() => false)
     const login = this.#login()
-    this.#tell(login)
+    this.#rememberSecrets(login)
     return login.tokens ? { authorization: `Bearer ${login.tokens.access_token}` } : {}
   }
 
@@ -83,10 +85,10 @@ export class SiteOAuth {
       ...this.#provider(redirectUrl, { read: () => draft, save: (login) => void (draft = login) }),
       state: () => state,
       redirectToAuthorization: (url) => void (address = url),
-      saveCodeVerifier: (it) => void (verifier = it),
+      saveCodeVerifier: (codeVerifier) => void (verifier = codeVerifier),
       codeVerifier: () => verifier,
       // Remembers the authorization server that the operator visits, so that no other one gets the code.
-      saveDiscoveryState: (it) => void (discovered = it),
+      saveDiscoveryState: (state) => void (discovered = state),
       discoveryState: () => discovered,
     }
     await this.#auth(provider)
@@ -103,8 +105,8 @@ export class SiteOAuth {
   async #renew(): Promise<boolean> {
     if (!this.#login().tokens?.refresh_token) return false
     // No operator can log in at this point, so a refused refresh token ends the login.
-    const kept = { read: () => this.#login(), save: (login: SiteLogin) => this.#save(login) }
-    return (await this.#auth(this.#provider('http://127.0.0.1/callback', kept))) === 'AUTHORIZED'
+    const storage = { read: () => this.#login(), save: (login: SiteLogin) => this.#save(login) }
+    return (await this.#auth(this.#provider('http://127.0.0.1/callback', storage))) === 'AUTHORIZED'
   }
 
   async #auth(provider: OAuthClientProvider, more: { authorizationCode?: string; iss?: string } = {}) {
@@ -118,7 +120,7 @@ export class SiteOAuth {
     })
   }
 
-  #provider(redirectUrl: string, { read, save }: Keeping): OAuthClientProvider {
+  #provider(redirectUrl: string, { read, save }: LoginStorage): OAuthClientProvider {
     const { clientId, site } = this.#options
     const { oauth } = site
     return {
@@ -163,16 +165,17 @@ export class SiteOAuth {
 
   #save(login: SiteLogin): void {
     this.#options.tokens.write(this.#options.site.name, login)
-    this.#tell(login)
+    this.#rememberSecrets(login)
   }
 
-  #tell({ tokens, client }: SiteLogin): void {
-    const own = this.#options.site.oauth?.client_secret
-    const fresh = [tokens?.access_token, tokens?.refresh_token, client?.client_secret, own].filter(
-      (it) => it !== undefined,
+  /** Adds the secrets to those that are masked in responses. */
+  #rememberSecrets({ tokens, client }: SiteLogin): void {
+    const configuredSecret = this.#options.site.oauth?.client_secret
+    const current = [tokens?.access_token, tokens?.refresh_token, client?.client_secret, configuredSecret].filter(
+      (secret) => secret !== undefined,
     )
-    if (fresh.every((it) => this.#known.includes(it))) return
-    this.#known = [...new Set([...fresh, ...this.#known])].slice(0, CHALLENGES_MAX)
+    if (current.every((secret) => this.#secrets.includes(secret))) return
+    this.#secrets = [...new Set([...current, ...this.#secrets])].slice(0, SECRETS_MAX)
   }
 
   #now(): number {

@@ -8,7 +8,7 @@ import {
   type RemoteResource,
   type RemoteTemplate,
 } from '#operation/sites.ts'
-import { contentSchema, linkedHere, resourceSchema } from './site-content.ts'
+import { contentSchema, withHubUris, resourceSchema } from './site-content.ts'
 import { readsLikeInstructions } from './reads-like-instructions.ts'
 import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
 import { FLAGS } from './site-tools.ts'
@@ -20,8 +20,10 @@ const DESCRIPTION_CHARACTERS_MAX = 1000
 const NAME_CHARACTERS_MAX = 200
 const URI_CHARACTERS_MAX = 2000
 
+/** A text for people: hidden characters are removed, and a long text is cut. */
 const shown = (charactersMax: number) =>
   z.string().transform((text) => shorten(removeHiddenCharacters(text), charactersMax))
+/** A text for programs: an unsuitable one is refused, since a changed one would not work. */
 const exact = (charactersMax: number) =>
   z
     .string()
@@ -102,12 +104,13 @@ function withoutNulls<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, inner: unknown) => (inner === null ? undefined : inner)) as Value
 }
 
+/** The first offers that fit into the limits, each key once. */
 function keepFitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
-  let left = LIST_BYTES_MAX
-  const once = [...new Map(offers.map((it) => [key(it), it])).values()]
-  return once.slice(0, OFFERS_MAX).filter((it) => {
-    left -= Buffer.byteLength(JSON.stringify(it)) + 1
-    return left >= 0
+  let bytesLeft = LIST_BYTES_MAX
+  const distinct = [...new Map(offers.map((offer) => [key(offer), offer])).values()]
+  return distinct.slice(0, OFFERS_MAX).filter((offer) => {
+    bytesLeft -= Buffer.byteLength(JSON.stringify(offer)) + 1
+    return bytesLeft >= 0
   })
 }
 
@@ -132,7 +135,7 @@ export function readPrompt(site: string, result: unknown) {
   const { description, messages } = data
   return {
     ...(typeof description === 'string' && { description }),
-    messages: messages.map((message) => ({ ...message, content: linkedHere(site, message.content) })),
+    messages: messages.map((message) => ({ ...message, content: withHubUris(site, message.content) })),
   }
 }
 

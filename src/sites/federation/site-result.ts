@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import type { SecretMask } from './secret-mask.ts'
-import { contentSchema, linkedHere } from './site-content.ts'
+import { contentSchema, withHubUris } from './site-content.ts'
 import { instructs } from './reads-like-instructions.ts'
 import { shorten, removeHiddenCharacters } from './site-text.ts'
 import { FLAGS_META } from './site-tools.ts'
@@ -42,7 +42,7 @@ export function validResult(
   try {
     const masked = mask.json(parsed.data)
     const blocks = masked.content ?? [{ type: 'text' as const, text: JSON.stringify(masked.structuredContent) }]
-    return flagInstructions({ ...masked, content: blocks.map((block) => linkedHere(site, block)) })
+    return flagInstructions({ ...masked, content: blocks.map((block) => withHubUris(site, block)) })
   } catch {
     return createInvalidResult(site, 'it is nested too deeply')
   }

@@ -96,6 +96,7 @@ export function readHubFile(path: string): z.infer<typeof hubSchema> {
   return hubSchema.parse(JSON.parse(text))
 }
 
+/** `weather=https://a.example/mcp, maps=https://b.example/mcp` → two sites. */
 function pairsIn(text: string) {
   return text
     .split(',')

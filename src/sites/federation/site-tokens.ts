@@ -32,27 +32,27 @@ const TAG_BYTES = 16
 export function openSiteTokens(path: string | undefined, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'site tokens', 32))
   let logins: z.infer<typeof loginsSchema> = {}
-  let readAt = 0
+  let loadedModifiedAt = 0
 
-  function readAgain(): void {
-    const writtenAt = path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
-    if (path === undefined || writtenAt === readAt) return
-    logins = writtenAt === 0 ? {} : decrypt(readFileSync(path), key)
-    readAt = writtenAt
+  function reloadIfChanged(): void {
+    const modifiedAt = path === undefined ? 0 : (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (path === undefined || modifiedAt === loadedModifiedAt) return
+    logins = modifiedAt === 0 ? {} : decrypt(readFileSync(path), key)
+    loadedModifiedAt = modifiedAt
   }
 
   return {
     read(site: string): SiteLogin {
-      readAgain()
+      reloadIfChanged()
       return logins[site] ?? {}
     },
     write(site: string, login: SiteLogin): void {
-      readAgain()
+      reloadIfChanged()
       logins = { ...logins, [site]: login }
       if (path === undefined) return
       writeFileSync(`${path}.new`, encrypt(logins, key), { mode: 0o600 })
       renameSync(`${path}.new`, path)
-      readAt = statSync(path).mtimeMs
+      loadedModifiedAt = statSync(path).mtimeMs
     },
   }
 }

@@ -7,6 +7,7 @@ import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-tex
 
 /** MCP clients put a server's name before the tool's name, and refuse more than 64 characters in total. */
 const NAME_CHARACTERS_MAX = 54
+/** A limit against a hostile list; the hub keeps all definitions in memory. */
 const TOOLS_MAX = 500
 const DESCRIPTION_CHARACTERS_MAX = 4000
 /** Maximum size of one tool as JSON, so that it leaves room in the model's context. */
@@ -55,9 +56,9 @@ export function vetSiteTools(
   const tools = new Map<string, RemoteTool>()
   const refused: Refused[] = []
   for (const raw of listed) {
-    const own = (raw as { name?: unknown } | null)?.name
-    const ownName = typeof own === 'string' ? own : '?'
-    if (typeof own === 'string' && !isWanted(own, choice)) continue
+    // Safe: any value but null and undefined may be asked for a property.
+    const rawName = (raw as { name?: unknown } | null)?.name
+    if (typeof rawName === 'string' && !isChosen(rawName, choice)) continue
     const vetted = vetTool(site, raw)
     const reason =
       typeof vetted === 'string'
@@ -67,18 +68,20 @@ export function vetSiteTools(
           : tools.size >= TOOLS_MAX
             ? `only ${TOOLS_MAX} tools of a site are offered`
             : undefined
-    if (reason !== undefined) refused.push({ tool: shorten(removeHiddenCharacters(ownName), 100), reason })
+    const shownName = typeof rawName === 'string' ? rawName : '?'
+    if (reason !== undefined) refused.push({ tool: shorten(removeHiddenCharacters(shownName), 100), reason })
     else if (typeof vetted !== 'string') tools.set(vetted.name, vetted)
   }
   return { tools: [...tools.values()], refused }
 }
 
-function isWanted(tool: string, { allow, deny = [] }: ToolChoice): boolean {
+function isChosen(tool: string, { allow, deny = [] }: ToolChoice): boolean {
   const isNamed = (names: readonly string[]) =>
     names.some((name) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
   return !isNamed(deny) && (allow === undefined || isNamed(allow))
 }
 
+/** The tool as the hub offers it, or the reason why it is refused. */
 function vetTool(site: string, raw: unknown): RemoteTool | string {
   const parsed = toolSchema.safeParse(raw)
   if (!parsed.success) return 'it has no name or no input schema'
@@ -89,7 +92,7 @@ function vetTool(site: string, raw: unknown): RemoteTool | string {
   try {
     const cleaned = cleanTool(parsed.data)
     if (cleaned === undefined) return 'names or choices in its schema have characters that nobody sees'
-    const tool = describe(name, site, cleaned)
+    const tool = toRemoteTool(name, site, cleaned)
     return Buffer.byteLength(JSON.stringify(tool)) > TOOL_BYTES_MAX ? 'its definition is too long' : tool
   } catch {
     return 'its definition is nested too deeply'
@@ -102,24 +105,24 @@ type SiteTool = z.infer<typeof toolSchema>
  * Removes invisible characters from prose and shortens it. Undefined if a string for programs has such characters.
  */
 function cleanTool(tool: SiteTool): SiteTool | undefined {
-  let isHiding = false
+  let hasHiddenText = false
   const cleaned = mapTexts(tool, (text, field) => {
     const isExact = field === undefined || EXACT_FIELDS.has(field)
-    if (isExact && hasHiddenCharacters(text)) isHiding = true
+    if (isExact && hasHiddenCharacters(text)) hasHiddenText = true
     return isExact ? text : shorten(removeHiddenCharacters(text), DESCRIPTION_CHARACTERS_MAX)
   })
   // Safe: only strings differ in the copy.
-  return isHiding ? undefined : (cleaned as SiteTool)
+  return hasHiddenText ? undefined : (cleaned as SiteTool)
 }
 
-function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
+function toRemoteTool(name: string, site: string, cleaned: SiteTool): RemoteTool {
   const { execution: _, outputSchema, ...tool } = cleaned
   // A site must not set the hub's own flags.
   if (tool._meta) {
     delete tool._meta[FLAGS_META]
-    tool._meta = withCardHere(site, tool._meta)
+    tool._meta = withHubCard(site, tool._meta)
   }
-  const given = Object.fromEntries(
+  const annotations = Object.fromEntries(
     Object.entries(tool.annotations ?? {}).filter(
       ([hint, value]) => !Object.hasOwn(CAUTIOUS, hint) || typeof value === 'boolean',
     ),
@@ -131,19 +134,19 @@ function describe(name: string, site: string, cleaned: SiteTool): RemoteTool {
     // Clients refuse the complete list for one invalid output schema, so it is omitted.
     ...(isObjectSchema(outputSchema) && { outputSchema }),
     description,
-    annotations: { ...CAUTIOUS, ...given },
+    annotations: { ...CAUTIOUS, ...annotations },
   }
   return isLikeInstructions(tool) ? flag(offered, 'reads_like_instructions') : offered
 }
 
 /** Replaces the address of the tool's user interface by an address of the hub. Sites may use the older flat key. */
-function withCardHere(site: string, meta: Record<string, unknown>): Record<string, unknown> {
+function withHubCard(site: string, meta: Record<string, unknown>): Record<string, unknown> {
   const {
     ui,
-    ['ui/resourceUri']: flat,
+    ['ui/resourceUri']: flatUri,
     ...others
   } = meta as { ui?: { resourceUri?: unknown }; 'ui/resourceUri'?: unknown }
-  const uri = ui?.resourceUri ?? flat
+  const uri = ui?.resourceUri ?? flatUri
   if (typeof uri !== 'string') return { ...others, ...(ui && { ui }) }
   return { ...others, ui: { ...ui, resourceUri: joinSiteUri(site, uri) } }
 }
@@ -170,12 +173,12 @@ export function flagsOf(tool: RemoteTool): readonly string[] {
 }
 
 function isLikeInstructions(tool: object): boolean {
-  let found = false
+  let hasInstructions = false
   mapTexts(tool, (text) => {
-    found ||= readsLikeInstructions(text)
+    hasInstructions ||= readsLikeInstructions(text)
     return text
   })
-  return found
+  return hasInstructions
 }
 
 function isObjectSchema(schema: unknown): schema is Record<string, unknown> {

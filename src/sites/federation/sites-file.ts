@@ -5,26 +5,27 @@ import { z } from 'zod'
 const listSchema = z.array(z.looseObject({ name: z.string() }))
 const fileSchema = z.union([listSchema, z.looseObject({ sites: listSchema })])
 
-type WrittenSite = z.infer<typeof listSchema>[number]
+type SiteEntry = z.infer<typeof listSchema>[number]
 
 /** Adds a site to the file, which is created if needed in an existing folder. False if the name is taken. */
-export function addSite(path: string, site: WrittenSite): boolean {
+export function addSite(path: string, site: SiteEntry): boolean {
   return rewrite(path, (sites) => (sites.some(({ name }) => name === site.name) ? undefined : [...sites, site]))
 }
 
+/** Removes a site from the file. False if it is not there. */
 export function removeSite(path: string, name: string): boolean {
   return rewrite(path, (sites) =>
     sites.some((site) => site.name === name) ? sites.filter((site) => site.name !== name) : undefined,
   )
 }
 
-function rewrite(path: string, change: (sites: readonly WrittenSite[]) => WrittenSite[] | undefined): boolean {
-  const cached = read(path)
-  const changed = change(Array.isArray(cached) ? cached : cached.sites)
-  if (!changed) return false
-  const written = Array.isArray(cached) ? changed : { ...cached, sites: changed }
+function rewrite(path: string, change: (sites: readonly SiteEntry[]) => SiteEntry[] | undefined): boolean {
+  const current = read(path)
+  const changedSites = change(Array.isArray(current) ? current : current.sites)
+  if (!changedSites) return false
+  const content = Array.isArray(current) ? changedSites : { ...current, sites: changedSites }
   // Only the owner may read the file, because it may contain keys.
-  writeFileSync(`${path}.new`, `${JSON.stringify(written, null, 2)}\n`, { mode: 0o600 })
+  writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.new`, path)
   return true
 }

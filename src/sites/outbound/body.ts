@@ -13,7 +13,10 @@ export interface BodyLimits {
   readonly onChunk?: (chunk: Uint8Array) => ReturnType<NonNullable<FetchOptions['onChunk']>>
 }
 
-/** Decoded bytes are counted in the stream, so that a decompression bomb stops at `maxBytes`. */
+/**
+ * Reads and decodes a body. Decoded bytes are counted in the stream, so that a decompression bomb stops at `maxBytes`.
+ * With `onChunk`, the returned body is empty. If it returns false, reading stops and the body counts as truncated.
+ */
 export async function readBody(
   raw: Readable,
   encoding: string | null,
@@ -24,9 +27,10 @@ export async function readBody(
   let truncated = false
   try {
     for await (const piece of await decode(raw, encoding, maxBytes)) {
-      const whole = piece as Buffer
-      const chunk = whole.subarray(0, maxBytes - bytes)
-      truncated = chunk.length < whole.length
+      // Safe: without an encoding, a stream yields Buffers.
+      const decoded = piece as Buffer
+      const chunk = decoded.subarray(0, maxBytes - bytes)
+      truncated = chunk.length < decoded.length
       bytes += chunk.length
       if (!onChunk) chunks.push(chunk)
       else if (chunk.length > 0 && (await onChunk(chunk)) === false) truncated = true
@@ -46,7 +50,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
   // Some servers declare a compressed body and send an empty one.
   if (first.done) return raw
   const decoder = openDecoder(encoding, first.value[0] ?? 0)
-  async function* count() {
+  async function* limitedBytes() {
     let wireBytes = 0
     for (let next: IteratorResult<Buffer> = first; !next.done; next = await source.next()) {
       wireBytes += next.value.length
@@ -55,7 +59,7 @@ async function decode(raw: Readable, header: string | null, maxBytes: number): P
     }
   }
   // On an error, the pipeline destroys the decoder, and the reader gets the error from there.
-  pipeline(count(), decoder, () => {})
+  pipeline(limitedBytes(), decoder, () => {})
   return decoder
 }
 

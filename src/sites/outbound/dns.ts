@@ -9,15 +9,15 @@ const NO_ANSWER = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENO
 export function createDnsLookup(): DnsLookup {
   const resolver = new Resolver({ timeout: 2000, tries: 1 })
   return {
-    reverse: (address) => answersOf(resolver.reverse(address)),
+    reverse: (address) => answersOrNone(resolver.reverse(address)),
     async forward(hostname) {
-      const answers = [answersOf(resolver.resolve4(hostname)), answersOf(resolver.resolve6(hostname))]
+      const answers = [answersOrNone(resolver.resolve4(hostname)), answersOrNone(resolver.resolve6(hostname))]
       return (await Promise.all(answers)).flat()
     },
   }
 }
 
-async function answersOf(question: Promise<string[]>): Promise<string[]> {
+async function answersOrNone(question: Promise<string[]>): Promise<string[]> {
   try {
     return await question
   } catch (err) {

@@ -3,6 +3,7 @@ import https from 'node:https'
 import { isIP } from 'node:net'
 import type { Target } from './types.ts'
 
+// Limits against hostile servers. Real sites stay far below them.
 const HEADER_BYTES_MAX = 32 * 1024
 const HEADERS_MAX = 200
 const INTERIM_ANSWERS_MAX = 10
@@ -43,6 +44,7 @@ export const exchangeOverHttp: Exchange = (target, { method, headers, body, sign
       maxHeaderSize: HEADER_BYTES_MAX,
       signal,
     })
+    // Node would drop further headers silently, so they are counted below instead.
     request.maxHeadersCount = 0
     let interimAnswers = 0
     request.on('information', () => {
@@ -72,6 +74,7 @@ function hostHeader(target: Target): string {
 
 type LookupDone = (err: null, address: string | { address: string; family: number }[], family?: number) => void
 
+/** Replaces the DNS lookup of Node's client by the vetted addresses. */
 function answerLookup(addresses: readonly string[], options: { all?: boolean }, done: LookupDone): void {
   const [first = ''] = addresses
   if (options.all)
@@ -82,6 +85,7 @@ function answerLookup(addresses: readonly string[], options: { all?: boolean }, 
   else done(null, first, isIP(first))
 }
 
+/** `raw` alternates names and values. */
 function readHeaders(raw: readonly string[]): Headers {
   const headers = new Headers()
   for (let index = 0; index + 1 < raw.length; index += 2) {

@@ -21,8 +21,10 @@ export interface GuardedFetchSettings {
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const BODILESS = new Set([204, 205, 304])
 // Only the transport may set these headers. A caller's values could change where a request ends, or its target.
-const OWN_HEADERS = /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
+const TRANSPORT_HEADERS =
+  /^(host|connection|content-length|transfer-encoding|accept-encoding|user-agent|expect|upgrade)$/i
 
+/** The one way out: every address, also of a redirect, is vetted before it is contacted. */
 export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch {
   const { userAgent, enabled, allow = [], resolver = createDnsResolver(), exchange = exchangeOverHttp } = settings
   const clock = settings.clock ?? (() => performance.now())
@@ -46,8 +48,8 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
           maxBytes,
           ...(onChunk && { onChunk: (chunk: Uint8Array) => onChunk(chunk, head) }),
         })
-        const read = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
-        return { ...head, ...read, firstByteMs, redirects }
+        const content = await untilAborted(reading, signal).finally(() => answer.stream.destroy())
+        return { ...head, ...content, firstByteMs, redirects }
       }
       answer.stream.destroy()
       redirects.push({ url: withoutFragment(target.url), status: answer.status })
@@ -78,7 +80,7 @@ export function createGuardedFetch(settings: GuardedFetchSettings): GuardedFetch
     try {
       return await follow(input, options, signal)
     } catch (err) {
-      throw translate(err, new URL(input).hostname, signal, options.register)
+      throw toApiError(err, new URL(input).hostname, signal, options.register)
     }
   }
 }
@@ -139,7 +141,7 @@ function acceptOnly(headers: Readonly<Record<string, string>>): Record<string, s
 }
 
 function callerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name)))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !TRANSPORT_HEADERS.test(name)))
 }
 
 function ourHeaders(userAgent: string, agent: string | undefined): Record<string, string> {
@@ -178,7 +180,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-function translate(err: unknown, hostname: string, signal: AbortSignal, register: FetchOptions['register']): ApiError {
+function toApiError(err: unknown, hostname: string, signal: AbortSignal, register: FetchOptions['register']): ApiError {
   if (register) {
     return new ApiError(
       signal.aborted ? 'upstream_timeout' : 'upstream_unavailable',
@@ -197,14 +199,14 @@ function translate(err: unknown, hostname: string, signal: AbortSignal, register
     })
   }
   if (err instanceof ApiError) return err
-  const { en, zh } = describe(err)
+  const { en, zh } = describeFailure(err)
   return new ApiError('upstream_unavailable', `${hostname} could not be read: ${en}.`, {
     cause: err,
     zh: `讀不到 ${hostname}：${zh}。`,
   })
 }
 
-function describe(err: unknown): { en: string; zh: string } {
+function describeFailure(err: unknown): { en: string; zh: string } {
   const code = err instanceof Error && 'code' in err ? String(err.code) : ''
   if (code === 'ECONNREFUSED') return { en: 'it refused the connection', zh: '對方拒絕連線' }
   if (code === 'ECONNRESET' || code === 'EPIPE') return { en: 'the connection broke off', zh: '連線中斷' }

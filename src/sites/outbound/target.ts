@@ -7,6 +7,7 @@ import type { AllowedHost, Resolver, Target } from './types.ts'
 const URL_CHARACTERS_MAX = 8192
 const PORTS = new Set(['', '80', '443', '8080', '8443'])
 
+// Cloud platforms serve their machines' credentials under these names.
 const METADATA_NAMES = [
   'metadata.goog',
   'metadata.tencentyun.com',
@@ -49,7 +50,7 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
   if (url.username || url.password)
     throw createRefusal('Addresses with a user name or password are not fetched.', '不讀帶有帳號或密碼的網址。')
   const hostname = hostnameOf(url)
-  const allowed = allow.find((it) => it.host === hostname && (url.port === '' || url.port === String(it.port)))
+  const allowed = allow.find(({ host, port }) => host === hostname && (url.port === '' || url.port === String(port)))
   if (allowed) return { url, allowed }
   if (!PORTS.has(url.port))
     throw createRefusal('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
@@ -57,7 +58,7 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
   return { url }
 }
 
-/** One non-public IP address is enough to refuse the host, because its owner controls the order of addresses. */
+/** Resolves the host of an address. One non-public IP address is enough to refuse the host, because its owner controls the order of addresses. */
 export async function findTarget(
   input: string | URL,
   resolver: Resolver,

@@ -1,3 +1,4 @@
+/** Error messages of frameworks, and JavaScript values that were not filled in, such as `NT$NaN` or `undefined元`. */
 const ERRORS = [
   /\bLiquid (?:syntax )?error(?: \([^()\n]{1,80}\))?: [^\n]{1,120}/,
   / in \S{1,300}\.php(?:\(\d{1,6}\))? on line \d{1,6}\b/,
@@ -20,7 +21,8 @@ const SHORTCODES = [
   /\[[a-z][\w-]{2,40} [a-z][\w-]{0,30}=["“”″'][^\]\n]{0,200}\]/,
 ]
 
-const DEFAULTS = [
+/** Sample texts of themes and site builders. */
+const PLACEHOLDERS = [
   /lorem ipsum dolor sit amet[^.]{0,120}/i,
   /Welcome to WordPress\. This is your first post/,
   /歡迎使用 ?WordPress。這是(?:你|您)的第一篇文章/,
@@ -39,21 +41,24 @@ const DEFAULTS = [
 ]
 
 /** Words in the title of an article that may show error messages on purpose. */
-const SUBJECTS =
+const TOPICS_ABOUT_ERRORS =
   /error|warning|exception|debug|shortcode|lorem|placeholder|dummy text|template|NaN|undefined|\bPHP\b|\bSQL\b|錯誤|警告|除錯|偵錯|短代碼|假文|範本|版型/i
 
 /** A message after a quotation mark is a quotation, not an error of the page. */
 const QUOTE = /[“‘「『]/
 
-export interface LeftText {
+export interface LeftoverText {
   readonly error: string | null
   readonly placeholder: string | null
 }
 
-/** Finds error messages and placeholders in the visible text. The text must exclude code examples and quotations. */
-export function findLeftText(text: string, title: string): LeftText {
-  if (SUBJECTS.test(title)) return { error: null, placeholder: null }
-  return { error: firstMatch(ERRORS, text), placeholder: firstMatch([...DEFAULTS, ...SHORTCODES], text) }
+/**
+ * Finds error messages and placeholders in the visible text, which must exclude code examples and quotations.
+ * Unreplaced shortcodes count as placeholders.
+ */
+export function findLeftoverText(text: string, title: string): LeftoverText {
+  if (TOPICS_ABOUT_ERRORS.test(title)) return { error: null, placeholder: null }
+  return { error: firstMatch(ERRORS, text), placeholder: firstMatch([...PLACEHOLDERS, ...SHORTCODES], text) }
 }
 
 function firstMatch(patterns: readonly RegExp[], text: string): string | null {
