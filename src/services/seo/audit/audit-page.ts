@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FINDING_CODES, FINDINGS, type FindingCode, type Found } from './findings.ts'
+import { FINDING_CODES, FINDINGS, type FindingCode, type Detection } from './findings.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { CHECK_IDS, CHECKS, type CheckId } from './checks.ts'
 import { judgeCanonical } from './judge-canonical.ts'
@@ -9,7 +9,10 @@ import { judgeDescription, judgeHeadTags, judgeLanguage, judgeSocial, judgeTitle
 import { judgeHreflang } from './judge-hreflang.ts'
 import { judgeAgents, judgeNoindex, judgeRobotsTxt, judgeSnippets } from './judge-indexing.ts'
 import { judgeSitemap } from './judge-sitemap.ts'
-import { judgeHeadings, judgeImages, judgeLinks, judgeText } from './judge-text.ts'
+import { judgeHeadings } from './judge-headings.ts'
+import { judgeImages } from './judge-images.ts'
+import { judgeLinks } from './judge-links.ts'
+import { judgeText } from './judge-text.ts'
 
 const bilingual = z.object({ en: z.string(), zh: z.string() })
 
@@ -41,9 +44,10 @@ export const auditCheckSchema = z.object({
 
 export type AuditCheck = z.output<typeof auditCheckSchema>
 
+/** A page that nobody can find must not look good, whatever its other merits. */
 const HIDDEN_SCORE_MAX = 49
 /** Findings about pages that search engines cannot show or that have no content to check. */
-const HIDING: readonly FindingCode[] = [
+const HIDING_FINDINGS: readonly FindingCode[] = [
   'http_status',
   'soft_404',
   'noindex',
@@ -57,7 +61,7 @@ const HIDING: readonly FindingCode[] = [
   'client_rendered',
 ]
 
-const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
+const JUDGES: readonly ((facts: AuditFacts) => Detection[])[] = [
   judgeStatus,
   judgeNoindex,
   judgeRobotsTxt,
@@ -82,8 +86,9 @@ const JUDGES: readonly ((facts: AuditFacts) => Found[])[] = [
   judgeAgents,
 ]
 
+/** A check that fails with an error loses its weight, and with warnings only, half of it. */
 export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckId[]; checks: AuditCheck[] } {
-  const findings = JUDGES.flatMap((judge) => judge(facts)).map(describe)
+  const findings = JUDGES.flatMap((judge) => judge(facts)).map(addTexts)
   const checks = CHECK_IDS.map((id) =>
     makeCheck(
       id,
@@ -91,13 +96,16 @@ export function auditPage(facts: AuditFacts): { score: number; capped_by: CheckI
       findings.filter(({ code }) => FINDINGS[code].check === id),
     ),
   )
-  const hiding = findings.filter(({ code }) => HIDING.includes(code)).map(({ code }) => FINDINGS[code].check)
-  const capped_by = [...new Set<CheckId>(hiding)]
+  const hidingChecks = findings
+    .filter(({ code }) => HIDING_FINDINGS.includes(code))
+    .map(({ code }) => FINDINGS[code].check)
+  const capped_by = [...new Set<CheckId>(hidingChecks)]
   const points = 100 - checks.reduce((sum, { lost }) => sum + lost, 0)
   return { score: capped_by.length > 0 ? Math.min(points, HIDDEN_SCORE_MAX) : points, capped_by, checks }
 }
 
-function describe({ code, evidence, evidence_zh, paste, line, source }: Found): Finding {
+/** Adds the texts of the finding, and to its fix the text to paste. */
+function addTexts({ code, evidence, evidence_zh, paste, line, source }: Detection): Finding {
   const text = FINDINGS[code]
   const append = (words: string) => (paste === undefined ? words : `${words}\n${paste}`)
   return {
@@ -126,13 +134,16 @@ function makeCheck(id: CheckId, facts: AuditFacts, findings: Finding[]): AuditCh
     weight,
     passed: faults.length === 0,
     lost,
-    evidence: worst ? `${worst.message.en} ${worst.evidence}` : (SEEN[id]?.(facts) ?? 'Nothing is wrong here.'),
+    evidence: worst
+      ? `${worst.message.en} ${worst.evidence}`
+      : (PASSED_EVIDENCE[id]?.(facts) ?? 'Nothing is wrong here.'),
     fix: worst?.fix ?? null,
     findings,
   }
 }
 
-const SEEN: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
+/** The evidence of a check that has passed. */
+const PASSED_EVIDENCE: Partial<Record<CheckId, (facts: AuditFacts) => string>> = {
   http_status: ({ status, redirects }) =>
     `HTTP ${status}${redirects.length > 0 ? `, after ${redirects.length} redirect${redirects.length === 1 ? '' : 's'}` : ''}.`,
   robots_txt: ({ robots }) =>

@@ -2,13 +2,14 @@ import { similarity } from '#sites/crawl/fingerprint.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { blockedEvidence, type Found, type FindingCode } from './findings.ts'
+import { blockedEvidence } from './blocked-evidence.ts'
+import type { Detection, FindingCode } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
 /** Two pages with at least this similarity have the same content. Different pages of one site are less similar. */
 const SAME_FROM = 0.86
 
-export function judgeCanonical(facts: AuditFacts): Found[] {
+export function judgeCanonical(facts: AuditFacts): Detection[] {
   const { url, page, links } = facts
   const link = (address: string) => `<link rel="canonical" href="${escapeHtml(address)}">`
   const paste = link(withoutTracking(url))
@@ -53,7 +54,7 @@ export function judgeCanonical(facts: AuditFacts): Found[] {
 function judgeTarget(
   { url, page, links, canonical: target, canonicalChain }: AuditFacts,
   canonical: string,
-): Found | undefined {
+): Detection | undefined {
   if (!target || plainAddress(canonical) === plainAddress(url)) return undefined
   const found = (code: FindingCode, more = '', zh = more) => ({
     code,

@@ -1,6 +1,6 @@
 import type { StructuredData } from '#sites/crawl/structured-data/structured-data.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import type { Detection } from './findings.ts'
 
 const SHOWN_MAX = 12
 /** Google’s guide to expired jobs: remove the job, or set validThrough to a past day. */
@@ -13,7 +13,7 @@ function isOver(date: string, now: Date): boolean {
   return date.length > 10 ? Date.parse(date) < now.getTime() : date < now.toISOString().slice(0, 10)
 }
 
-export function judgeData({ url, page: { title, structuredData, unshown }, now }: AuditFacts): Found[] {
+export function judgeData({ url, page: { title, structuredData, unshown }, now }: AuditFacts): Detection[] {
   if (structuredData.types.length === 0 && structuredData.faults.length === 0) {
     const data = { '@context': 'https://schema.org', '@type': 'WebPage', name: title || 'Name of the page', url }
     const paste = `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`
@@ -38,7 +38,7 @@ export function judgeData({ url, page: { title, structuredData, unshown }, now }
   ]
 }
 
-function describe(fault: StructuredData['faults'][number]): Found {
+function describe(fault: StructuredData['faults'][number]): Detection {
   const { code, line, where, found, wanted, url } = fault
   const source = url === null ? {} : { source: url }
   switch (code) {

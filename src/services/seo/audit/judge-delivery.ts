@@ -3,11 +3,11 @@ import { upgradesInsecure } from '#sites/crawl/head-reader.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import type { Detection } from './findings.ts'
 
-export function judgeStatus(facts: AuditFacts): Found[] {
+export function judgeStatus(facts: AuditFacts): Detection[] {
   const { status, isHtml, page, nonsense, url } = facts
-  const found: Found[] = []
+  const found: Detection[] = []
   if (status !== 200 || !isHtml) {
     const type = facts.headers.get('content-type')
     const evidence = `HTTP ${status}${isHtml ? '' : `, ${type ?? 'no Content-Type'}`}`
@@ -35,8 +35,8 @@ const GONE =
 const NOT_FOUND =
   /\b(?:404|410)\b.{0,20}(?:not found|error|page|gone)|\b(?:page|content|article|product) (?:was |is |has been |can ?not be |could ?n[o’']t be )?(?:not found|not available|removed|deleted|found)|\bnot found\b|^\s*(?:error )?404\s*$|找不到.{0,6}(?:頁|網頁|内容|內容|文章|商品|資料)|(?:頁面|網頁|文章|商品|页面|网页)(?:不存在|已刪除|已移除|已下架|未找到|已删除)|查無此(?:頁|網頁|文章|商品)|無此頁面|(?:商品|產品|活動|職缺|課程|文章|頁面|内容|內容).{0,4}(?:已下架|已過期|已結束販售|已關閉|已停售)|(?:系統|網站|網頁).{0,4}(?:維護中|維修中|維護公告|升級中|更新中)|暫停服務|\b(?:down for|under|site) maintenance\b|\bservice unavailable\b|\btemporarily unavailable\b|\bno longer (?:available|exists|for sale)\b/i
 
-export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFacts): Detection[] {
+  const found: Detection[] = []
   if (url.startsWith('http:')) {
     // Test servers with special-use names such as .test cannot get a certificate, so http is no fault there.
     const { hostname } = new URL(url)
@@ -68,8 +68,8 @@ export function judgeHttps({ url, overHttp, overHttps, page, headers }: AuditFac
   return found
 }
 
-export function judgeRedirects({ url, redirects, page, headers, overHttp, canonical }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeRedirects({ url, redirects, page, headers, overHttp, canonical }: AuditFacts): Detection[] {
+  const found: Detection[] = []
   const steps = [...redirects.map((step) => `${step.status} ${step.url}`), url].join(' → ')
   if (redirects.length > 1) found.push({ code: 'redirect_chain', evidence: steps })
   const temporary = redirects.find((step, index) => {
@@ -125,8 +125,8 @@ function readRefresh(content: string | null, base: string): string | undefined {
 const SHOWN_MAX = 3
 
 /** Finds causes of slow content (LCP), layout shifts (CLS) and slow interaction (INP). */
-function judgeLoading(loading: AuditFacts['page']['loading']): Found[] {
-  const found: Found[] = []
+function judgeLoading(loading: AuditFacts['page']['loading']): Detection[] {
+  const found: Detection[] = []
   const { lazyHero, unsized, unsizedTotal, blockingScripts, fontsWithoutDisplay } = loading
   const shown = (all: readonly string[]) => all.slice(0, SHOWN_MAX).join(', ')
   if (lazyHero) {
@@ -151,7 +151,7 @@ const BYTES_MAX = 2 * 1024 * 1024
 const FIRST_BYTE_MAX_MS = 1800
 const KEPT_MAX_S = 30 * 86_400
 
-export function judgeSpeed({ headers, bytes, firstByteMs, page: { loading } }: AuditFacts): Found[] {
+export function judgeSpeed({ headers, bytes, firstByteMs, page: { loading } }: AuditFacts): Detection[] {
   const found = judgeLoading(loading)
   const size = `${Math.round(bytes / 1024)} KB`
   if (bytes > UNCOMPRESSED_MAX && !headers.get('content-encoding')) found.push({ code: 'compression', evidence: size })

@@ -8,7 +8,7 @@ import { escapeHtml } from '#support/text/escape-html.ts'
 import { SNIPPET } from '../snippets/serp-preview.ts'
 import { measureText } from '../snippets/text-width.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import type { Detection } from './findings.ts'
 
 const GENERIC = new Set(
   'home|homepage|home page|index|index.html|main|main page|untitled|untitled document|untitled page|no title|document|new page|new document|page|page 1|page title|title|website title|site title|website|my website|my site|my store|my shop|my blog|sample page|hello world|welcome|welcome page|test|test page|default|default page|coming soon|react app|vite app|vite + react|vite + react + ts|vite + vue|vite + vue + ts|vue app|create next app|nuxt app|nuxt|svelte app|sveltekit app|angular app|my app|my angular app|wordpress|just another wordpress site|另一個 wordpress 網站|又一個 wordpress 網站|只是另一個 wordpress 網站|我的部落格|我的網站|我的商店|範例頁面|index of /|home - my asp.net application|首頁|主頁|網站首頁|官網首頁|歡迎|歡迎光臨|無標題|無標題文件|未命名|未命名文件|新頁面|新網頁|網站標題|頁面標題|標題|测试|測試|测试页|首页|主页|网站首页|无标题|无标题文档|未命名文档|トップページ|ホーム|無題'.split(
@@ -22,12 +22,12 @@ const TITLE_UNITS_MIN_AT_HOME = 4
 const TITLE_LONG_PX = 900
 const DESCRIPTION_MIN_PX = 140
 
-export function judgeTitle({ url, page }: AuditFacts): Found[] {
+export function judgeTitle({ url, page }: AuditFacts): Detection[] {
   const { title, titles, description } = page
   const paste = `<title>${escapeHtml(proposeTitle(url, page))}</title>`
   if (title === null || title === '')
     return [{ code: 'title_missing', evidence: title === null ? '–' : '<title></title>', paste }]
-  const found: Found[] = []
+  const found: Detection[] = []
   const shown = `“${title.slice(0, 160)}”`
   const pixels = Math.round(measureText(title, SNIPPET.titlePx))
   const isHome = new URL(url).pathname === '/'
@@ -112,13 +112,13 @@ function proposeTitle(url: string, { headings, social }: PageFacts): string {
   return `${heading.slice(0, 60)} | ${social['og:site_name'] ?? new URL(url).hostname.replace(/^www\./, '')}`
 }
 
-export function judgeDescription({ page }: AuditFacts): Found[] {
+export function judgeDescription({ page }: AuditFacts): Detection[] {
   const { description, descriptions } = page
   if (!description)
     return [
       { code: 'description_missing', evidence: description === null ? '–' : 'content=""', paste: descriptionTag(page) },
     ]
-  const found: Found[] = []
+  const found: Detection[] = []
   const pixels = Math.round(measureText(description, SNIPPET.descriptionPx))
   if (descriptions > 1)
     found.push({ code: 'description_multiple', evidence: `${descriptions} × <meta name="description">` })
@@ -150,9 +150,9 @@ function descriptionTag({ excerpt }: PageFacts): string {
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 const NOT_CHINESE = new Set('en es fr de it pt nl sv da no nb fi pl cs ru uk tr vi id ms th ar he'.split(' '))
 
-export function judgeLanguage({ page }: AuditFacts): Found[] {
+export function judgeLanguage({ page }: AuditFacts): Detection[] {
   const { lang, words, charset } = page
-  const found: Found[] = []
+  const found: Detection[] = []
   const isChinese = words.cjk > words.alphabetic
   const paste = `<html lang="${isChinese ? 'zh-Hant-TW' : (primaryOf(lang) ?? 'en')}">`
   if (lang === null) found.push({ code: 'lang_missing', evidence: '<html>', paste })
@@ -225,7 +225,7 @@ function primaryOf(tag: string | null): string | undefined {
   }
 }
 
-export function judgeViewport({ page: { viewport } }: AuditFacts): Found[] {
+export function judgeViewport({ page: { viewport } }: AuditFacts): Detection[] {
   if (viewport === null) return [{ code: 'viewport_missing', evidence: '–' }]
   const shown = `content="${viewport}"`
   const width = /(?:^|[,;\s])width\s*=\s*([\w.-]+)/i.exec(viewport)?.[1]?.toLowerCase()
@@ -237,9 +237,9 @@ export function judgeViewport({ page: { viewport } }: AuditFacts): Found[] {
   return isStuck ? [{ code: 'viewport_no_zoom', evidence: shown }] : []
 }
 
-export function judgeHeadTags({ page, headers, sampledFiles }: AuditFacts): Found[] {
+export function judgeHeadTags({ page, headers, sampledFiles }: AuditFacts): Detection[] {
   const { headEndedBy, contradictions, doctype, xmlFault } = page
-  const found: Found[] = []
+  const found: Detection[] = []
   if (xmlFault) {
     const type = `Content-Type: ${headers.get('content-type')}`
     found.push({
@@ -266,9 +266,9 @@ export function judgeHeadTags({ page, headers, sampledFiles }: AuditFacts): Foun
   return found
 }
 
-export function judgeSocial({ url, page, socialImage }: AuditFacts): Found[] {
+export function judgeSocial({ url, page, socialImage }: AuditFacts): Detection[] {
   const { social, title } = page
-  const found: Found[] = []
+  const found: Detection[] = []
   const contents = {
     'og:title': title || 'Title of the page',
     'og:description': page.description || 'One or two sentences about the page',

@@ -2,12 +2,13 @@ import { faultOfCode } from '#sites/crawl/hreflang-code.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { blockedEvidence, type Found } from './findings.ts'
+import { blockedEvidence } from './blocked-evidence.ts'
+import type { Detection } from './findings.ts'
 
-export function judgeHreflang(facts: AuditFacts): Found[] {
+export function judgeHreflang(facts: AuditFacts): Detection[] {
   const { url, page, links, alternates, canonical } = facts
   const all = [...page.hreflang, ...links.hreflang]
-  const found: Found[] = []
+  const found: Detection[] = []
   if (page.hreflangInBody > 0)
     found.push({ code: 'hreflang_in_body', evidence: `${page.hreflangInBody} × <link hreflang>` })
   for (const file of [...facts.sitemap.files, ...facts.sitemap.children]) {
@@ -60,7 +61,7 @@ export function judgeHreflang(facts: AuditFacts): Found[] {
 }
 
 /** Google requires a sitemap entry for each language version, which lists all versions including itself. */
-function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
+function judgeInSitemap({ url, page, sitemap }: AuditFacts): Detection[] {
   const { alternates, oneWay } = sitemap
   if (alternates.length === 0) return []
   const own = new Set([plainAddress(url), ...page.canonicals.flatMap((it) => (it ? [plainAddress(it)] : []))])
@@ -68,7 +69,7 @@ function judgeInSitemap({ url, page, sitemap }: AuditFacts): Found[] {
     `<xhtml:link rel="alternate" hreflang="${lang}" href="${escapeHtml(href)}"/>`
   const mine = alternates.find((it) => own.has(it.url))
   const paste = link(mine?.lang ?? page.lang ?? 'en', url)
-  const found: Found[] = []
+  const found: Detection[] = []
   if (!mine) found.push({ code: 'hreflang_no_self', evidence: alternates.map(({ lang }) => lang).join(', '), paste })
   for (const target of oneWay) {
     const { status } = target
@@ -91,14 +92,14 @@ function judgeTarget(
   { url, page, links }: AuditFacts,
   own: ReadonlySet<string>,
   tag: (lang: string, href: string) => string,
-): Found[] {
+): Detection[] {
   const { status, redirects } = target
   if (status === null || status === 401 || status === 403 || status === 429) return []
   if (status >= 400) return [{ code: 'hreflang_target_dead', evidence: `${target.url}: HTTP ${status}` }]
   if (redirects.length > 0) return [{ code: 'hreflang_target_dead', evidence: `${target.url} → ${target.finalUrl}` }]
   if (!target.page) return []
   if (target.page.noindex) return [{ code: 'hreflang_target_hidden', evidence: `${target.url}: noindex` }]
-  const found: Found[] = []
+  const found: Detection[] = []
   const original = target.page.canonicals.length === 1 ? target.page.canonicals[0] : null
   if (original && plainAddress(original) !== plainAddress(target.url)) {
     found.push({

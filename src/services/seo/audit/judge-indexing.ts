@@ -2,7 +2,7 @@ import { YOUR_HOST } from '#sites/crawl/robots-findings.ts'
 import { writeAllowingGroup } from '#sites/crawl/robots-fix.ts'
 import { findUnavailableAfter, findUnknownDirectives, type RobotsDirectives } from '#sites/crawl/robots-directives.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import type { Found } from './findings.ts'
+import type { Detection } from './findings.ts'
 
 const SEARCH_CRAWLERS: readonly string[] = ['Googlebot', 'bingbot']
 /**
@@ -19,8 +19,8 @@ const ANSWER_CRAWLERS: readonly string[] = [
 ]
 const INDEXERS = new Set(['robots', 'googlebot', 'bingbot'])
 
-export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Detection[] {
+  const found: Detection[] = []
   if (noindex) found.push({ code: 'noindex', evidence: writeDirective(noindex), paste: allowing(noindex) })
   const until = findUnavailableAfter(robots)
   if (until && Number.isNaN(until.at)) {
@@ -45,7 +45,7 @@ export function judgeNoindex({ page: { noindex, robots }, now }: AuditFacts): Fo
   return found
 }
 
-export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Found[] {
+export function judgeSnippets({ page: { robots, keptBack } }: AuditFacts): Detection[] {
   const limit = robots
     .filter(({ agent }) => INDEXERS.has(agent))
     .flatMap((it) =>
@@ -82,8 +82,8 @@ function allowing({ source, agent }: RobotsDirectives): string {
   return source === 'header' ? 'X-Robots-Tag: all' : `<meta name="${agent}" content="all">`
 }
 
-export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditFacts): Detection[] {
+  const found: Detection[] = []
   const { report } = robots
   if (robots.state === 'unreachable') {
     return [
@@ -144,8 +144,8 @@ export function judgeRobotsTxt({ robots, agents, blockedResources, url }: AuditF
   return found
 }
 
-export function judgeAgents({ robots, agents, edge }: AuditFacts): Found[] {
-  const found: Found[] = []
+export function judgeAgents({ robots, agents, edge }: AuditFacts): Detection[] {
+  const found: Detection[] = []
   const blocked = agents
     .filter(({ name, allowed }) => !allowed && ANSWER_CRAWLERS.includes(name))
     .map(({ name }) => name)

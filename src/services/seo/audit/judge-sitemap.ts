@@ -1,7 +1,8 @@
 import type { SiteSitemap } from '#sites/crawl/site-files.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
-import { blockedEvidence, type Found } from './findings.ts'
+import { blockedEvidence } from './blocked-evidence.ts'
+import type { Detection } from './findings.ts'
 import { isGone } from './judge-head.ts'
 
 const BROKEN = new Set([
@@ -16,10 +17,10 @@ const BROKEN = new Set([
 ])
 const LARGE = new Set(['too_many_urls', 'too_large'])
 
-export function judgeSitemap(facts: AuditFacts): Found[] {
+export function judgeSitemap(facts: AuditFacts): Detection[] {
   const { sitemap, url, page, robots } = facts
   const { files, children, isNamed, isListed, sampled } = sitemap
-  const found: Found[] = []
+  const found: Detection[] = []
   const answered = files.filter((file) => file.sitemap !== null)
   if (answered.length === 0 && !isNamed) {
     const paste = `Sitemap: ${new URL(url).origin}/sitemap.xml`
@@ -99,7 +100,7 @@ export function judgeSitemap(facts: AuditFacts): Found[] {
   return found
 }
 
-type Met = Required<Pick<Found, 'evidence' | 'evidence_zh'>>
+type Met = Required<Pick<Detection, 'evidence' | 'evidence_zh'>>
 
 const inEither = (evidence: string): Met => ({ evidence, evidence_zh: evidence })
 

@@ -17,7 +17,7 @@ const ORNAMENT = /[\s»›>→▶…。.!！:：]/
 const COMPOSED_ZH =
   /^(?:請|馬上|立即|立刻|我要|马上)?(?:點擊|點選|點|按|看|查看|觀看|瀏覽|閱讀|了解|瞭解|知道|前往|進入|點我|查看|浏览|阅读|点击|前往)(?:這裡|此處|此|這|看|查看|了解|瞭解|更多|完整|詳細|詳情|細節|全文|內容|內文|資訊|介紹|說明|連結|頁面|更多信息|详情|内容|资讯|介绍|链接){1,3}$/
 
-export function saysNothing(text: string, lang: string | null): boolean {
+export function isVague(text: string, lang: string | null): boolean {
   const words = trimTail(text.trim().toLowerCase(), ORNAMENT)
   // A link that consists of dots or dashes is hidden on purpose, and an arrow leads to the next page of a list. Neither
   // needs words.

@@ -58,15 +58,16 @@ export const seoAudit = defineOperation({
   async run({ url }, { fetch, cache, now }) {
     const site = parseSite(url)
     site.url.hash = ''
+    // Without a scheme in the input, gatherFacts tries https first and then http.
     const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
     const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, async (signal) =>
-      report(await gatherFacts(key, { fetch, signal }, now)),
+      toAnswer(await gatherFacts(key, { fetch, signal }, now)),
     )
     return { ...value, cached, checked_at: at.toISOString() }
   },
 })
 
-function report(facts: AuditFacts) {
+function toAnswer(facts: AuditFacts) {
   const { page } = facts
   const { score, capped_by, checks } = auditPage(facts)
   return {

@@ -26,6 +26,7 @@ export function parsePrefix(text: string): Prefix | undefined {
   if (!address || !/^\d{1,3}$/.test(bits)) return undefined
   const length = Number(bits)
   const width = widthOf(address)
+  // The mask has a one for each bit beyond the prefix.
   if (length > width || address.value & ((1n << BigInt(width - length)) - 1n)) return undefined
   return { ...address, length }
 }
@@ -36,6 +37,7 @@ export function prefixContains(prefix: Prefix, address: Address): boolean {
   return address.value >> shift === prefix.value >> shift
 }
 
+/** The row with the longest prefix that contains the address. */
 export function findPrefix<T extends { readonly prefix: string }>(rows: readonly T[], address: Address): T | undefined {
   let best: { row: T; length: number } | undefined
   for (const row of rows) {
@@ -46,12 +48,15 @@ export function findPrefix<T extends { readonly prefix: string }>(rows: readonly
   return best?.row
 }
 
-/** Private, loopback, link-local, shared, documentation and multicast addresses. */
+/**
+ * Addresses that no crawler can have (RFC 6890): “this network”, private, shared, loopback, link-local, documentation,
+ * benchmarking, multicast, reserved, and their counterparts in IPv6.
+ */
 export function isSpecialAddress(address: Address): boolean {
-  return SPECIAL.some((prefix) => prefixContains(prefix, address))
+  return SPECIAL_PREFIXES.some((prefix) => prefixContains(prefix, address))
 }
 
-const SPECIAL = [
+const SPECIAL_PREFIXES = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -80,13 +85,15 @@ function parseV4(text: string): bigint {
 }
 
 function parseV6(text: string): bigint {
+  // `::ffff:192.0.2.1` ends with an IPv4 address.
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text)
   const plain = dotted ? `${dotted[1]}${toGroups(parseV4(dotted[2]!))}` : text
+  // `2001:db8::1` leaves out the groups that are zero.
   const [head = '', tail] = plain.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  const groups = tail === undefined ? before : [...before, ...zeros, ...after]
+  const headGroups = head === '' ? [] : head.split(':')
+  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: 8 - headGroups.length - tailGroups.length }, () => '0')
+  const groups = tail === undefined ? headGroups : [...headGroups, ...zeros, ...tailGroups]
   return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n)
 }
 

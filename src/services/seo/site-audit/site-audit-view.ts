@@ -1,47 +1,53 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
+import type { LocalizedText } from '#support/errors/localized-text.ts'
 import { ask, code, column, compact, em, link, links, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { siteAudit } from './site-audit.ts'
 
 type Answer = AnswerOf<typeof siteAudit>
-type Asked = InputOf<typeof siteAudit>
+type Input = InputOf<typeof siteAudit>
 type Issue = Answer['issues'][number]
 
 /** The page shows at most this many places of an issue; the CSV has all. */
-const SHOWN = 20
+const PLACES_MAX = 20
 
-export function siteAuditView(answer: Answer, words: Words, input: Asked): Document {
-  const { t } = words
+export function siteAuditView(answer: Answer, words: Words, input: Input): Document {
+  return answer.state === 'crawling' ? crawlingView(answer, words, input) : finishedView(answer, words)
+}
+
+function commonParts(answer: Answer, { t, moment }: Words) {
   const host = new URL(answer.url).host
-  const again = { operation: 'site_audit', input: { url: input.url, pages: input.pages } }
-  const common = {
+  return {
     title: t(`${host} 全站健檢`, `Site audit of ${host}`),
-    asked: t(
-      `${answer.url}，${words.moment(answer.checked_at)} 檢查`,
-      `${answer.url}, checked ${words.moment(answer.checked_at)}`,
-    ),
+    asked: t(`${answer.url}，${moment(answer.checked_at)} 檢查`, `${answer.url}, checked ${moment(answer.checked_at)}`),
     form: 'after' as const,
   }
+}
+
+function crawlingView(answer: Answer, words: Words, { url, pages }: Input): Document {
+  const { t } = words
   const read = words.count(answer.pages_read, '頁', 'page')
-  if (answer.state === 'crawling') {
-    return {
-      ...common,
-      headline: [em(t(`讀了 ${read}`, `${read} read`)), t('，還沒讀完', ', not all yet')],
-      lede: t(
-        `目前知道 ${answer.pages_known} 頁。再按一次就接著讀；讀完才收費。`,
-        `${answer.pages_known} are known. Ask again to read on; only the finished audit is charged.`,
-      ),
-      score: {
-        value: answer.pages_read,
-        max: Math.max(1, Math.min(answer.pages_known, input.pages)),
-        label: t(`讀了 ${answer.pages_read} 頁`, `${answer.pages_read} pages read`),
-      },
-      blocks: [links(link(t('接著讀', 'Read on'), again))],
-    }
+  return {
+    ...commonParts(answer, words),
+    headline: [em(t(`讀了 ${read}`, `${read} read`)), t('，還沒讀完', ', not all yet')],
+    lede: t(
+      `目前知道 ${answer.pages_known} 頁。再按一次就接著讀；讀完才收費。`,
+      `${answer.pages_known} are known. Ask again to read on; only the finished audit is charged.`,
+    ),
+    score: {
+      value: answer.pages_read,
+      max: Math.max(1, Math.min(answer.pages_known, pages)),
+      label: t(`讀了 ${answer.pages_read} 頁`, `${answer.pages_read} pages read`),
+    },
+    blocks: [links(link(t('接著讀', 'Read on'), { operation: 'site_audit', input: { url, pages } }))],
   }
+}
+
+function finishedView(answer: Answer, words: Words): Document {
+  const { t } = words
+  const read = words.count(answer.pages_read, '頁', 'page')
   const faults = answer.issues.filter(({ severity }) => severity !== 'notice')
   return {
-    ...common,
+    ...commonParts(answer, words),
     headline: [
       em(
         faults.length === 0
@@ -50,7 +56,7 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
       ),
       t(`，讀了 ${read}`, `, ${read} read`),
     ],
-    lede: ENDS[answer.ended_by ?? 'all']![words.language],
+    lede: ENDINGS[answer.ended_by ?? 'all'][words.language],
     blocks: [
       ...answer.issues.map((issue) => issueBlock(issue, words)),
       links(
@@ -63,7 +69,7 @@ export function siteAuditView(answer: Answer, words: Words, input: Asked): Docum
   }
 }
 
-const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({
+const ENDINGS: Readonly<Record<NonNullable<Answer['ended_by']>, LocalizedText>> = {
   all: { zh: '連得到和網站地圖列的頁面都讀了。', en: 'Every page that is linked or listed was read.' },
   pages: {
     zh: '讀到要求的頁數為止，後面的沒看。',
@@ -75,11 +81,11 @@ const ENDS: Readonly<Record<string, { readonly zh: string; readonly en: string }
   },
   time: { zh: '時間用完，後面的沒看。', en: 'The audit stopped at its time limit; other pages were not checked.' },
   site: { zh: '網站不再回應，所以停在這裡。', en: 'The audit stopped because the site no longer answered.' },
-})
+}
 
 function issueBlock(issue: Issue, words: Words): Block {
   const { t } = words
-  const shown = issue.places.slice(0, SHOWN)
+  const shown = issue.places.slice(0, PLACES_MAX)
   const more = issue.total - shown.length
   const hasPlaces = shown.some(({ found_on }) => found_on.length > 0)
   return table(
@@ -103,7 +109,7 @@ function issueBlock(issue: Issue, words: Words): Block {
 }
 
 function placesOf(places: Issue['places'][number]['found_on'], { t }: Words): Text {
-  return places.flatMap(({ page, line }, at): Text[] =>
-    compact([at > 0 && t('、', ', '), link(page, page), t(`（第 ${line} 行）`, ` (line ${line})`)]),
+  return places.flatMap(({ page, line }, index): Text[] =>
+    compact([index > 0 && t('、', ', '), link(page, page), t(`（第 ${line} 行）`, ` (line ${line})`)]),
   )
 }

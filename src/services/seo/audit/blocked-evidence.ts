@@ -1,0 +1,7 @@
+/** The evidence that robots.txt blocks an address which a finding concerns. */
+export function blockedEvidence({ url, line }: { readonly url: string; readonly line: number | null }) {
+  const where = `${url}: robots.txt`
+  return line === null
+    ? { evidence: where, evidence_zh: where }
+    : { evidence: `${where}, line ${line}`, evidence_zh: `${where} 第 ${line} 行` }
+}
