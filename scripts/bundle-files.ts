@@ -15,21 +15,28 @@ const DESCRIPTION_CHARACTERS_MAX = 200
  * dependencies. The server forwards to the gateway at `url`, which the user can change during installation.
  */
 export function bundleFiles(service: Service, url: string): Readonly<Record<string, string>> {
+  const isHub = isHubService(service)
   return {
     'manifest.json': `${JSON.stringify(manifestOf(service, url), null, 2)}\n`,
     'package.json': '{ "type": "module" }\n',
     'server/bridge.js': bridgeSource(),
-    // The hub lists the tools of all services, so clients search them instead.
-    'server/index.js': serverSource(service.finder ? `${service.name}/mcp?tools=find` : `${service.name}/mcp`),
+    'server/index.js': serverSource(isHub ? `${service.name}/mcp?tools=find` : `${service.name}/mcp`),
   }
 }
 
+/** The hub finds and calls the tools of all services, so clients search them instead of listing them. */
+function isHubService({ finder }: Service): boolean {
+  return finder !== undefined
+}
+
 function manifestOf(service: Service, url: string) {
+  // Texts refer to operations as [name]. In a bundle, other services are not at hand, so their names are written out.
   const names = frontedNames([service], service.name)
-  const tools = service.finder ? [] : toolsOf(service)
+  const isHub = isHubService(service)
+  const tools = isHub ? [] : toolsOf(service)
   return {
     manifest_version: MANIFEST_VERSION,
-    name: service.finder ? 'dozen' : `dozen-${service.name}`,
+    name: isHub ? 'dozen' : `dozen-${service.name}`,
     display_name: `Dozen: ${service.title}`,
     version: VERSION,
     description: service.summary.slice(0, DESCRIPTION_CHARACTERS_MAX),
@@ -46,8 +53,7 @@ function manifestOf(service: Service, url: string) {
       },
     },
     tools: tools.map(({ name, summary }) => ({ name, description: summary })),
-    // The hub finds and calls the tools of all services, so the manifest cannot list them.
-    ...(service.finder && { tools_generated: true }),
+    ...(isHub && { tools_generated: true }),
     compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=18.0.0' } },
     user_config: {
       url: {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readSettingsOrExit } from '#app/settings-file.ts'
 import { publicUrl } from '#app/public-url.ts'
 import { services } from '#services/index.ts'
-import { bundleFiles } from './bundle-source.ts'
+import { bundleFiles } from './bundle-files.ts'
 import { readArguments } from './command-line.ts'
 import { zip } from './zip.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import './service-facts.ts'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
 import { services } from '#services/index.ts'
-import { examplesFile } from './examples.ts'
+import { examplesFile } from './examples-file.ts'
 import { LAYERS_FILE, layersTable } from './layers.ts'
 import { interfaceChanges, interfaceFacts, withInterface } from './interface.ts'
 import {

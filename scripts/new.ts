@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readArguments, refuseArguments, stop } from './command-line.ts'
-import { enterOperation, enterService } from './enter.ts'
+import { registerOperation, registerService } from './register-declaration.ts'
 import { camelCase, messagesFile, operationFile, readmeFile, serviceFile, testFile, viewFile } from './new-files.ts'
 
 // npm run new: writes the files of a new service or operation and adds it to the lists.
@@ -29,7 +29,7 @@ function addService(name: string): void {
   write(messagesTable(name), 'key\tzh\ten\n')
   addOperation(name, 'about', true)
   const services = 'src/services/index.ts'
-  write(services, enterService(readFileSync(services, 'utf8'), camelCase(name), `./${name}/index.ts`))
+  write(services, registerService(readFileSync(services, 'utf8'), camelCase(name), `./${name}/index.ts`))
 }
 
 /** Formats the edited lists and regenerates the documents, whose counts, changes and notices have changed. */
@@ -61,7 +61,7 @@ function addOperation(service: string, path: string, isTool = false): void {
   write(join(folder, `${path}-view.ts`), viewFile(name))
   write(join(folder, `${path}.test.ts`), testFile(name, capability === undefined ? '../../..' : '../../../..'))
   const index = join(folder, 'index.ts')
-  write(index, enterOperation(readFileSync(index, 'utf8'), camelCase(name), `./${path}.ts`))
+  write(index, registerOperation(readFileSync(index, 'utf8'), camelCase(name), `./${path}.ts`))
   addMessages(service, name)
 }
 

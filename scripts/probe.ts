@@ -16,8 +16,6 @@ import { mcpServers, probes } from '#services/hub/schema.ts'
 import { datasetImport } from '#data/sync/dataset-import.ts'
 import { orStop, readArguments, stop, refuseArguments } from './command-line.ts'
 
-// npm run probe [-- --max N --per-second N]: checks whether remote MCP servers of the directory respond.
-
 const USAGE = `Usage: npm run probe [-- --max N] [--per-second N]
 Checks whether N endpoints of the directory answer (default 100), unchecked ones and the oldest checks first. Sends one
 request at a time, N per second (default 1): HEAD, then the protocol's initialisation. Skips sites whose robots.txt forbids
@@ -37,18 +35,19 @@ if (!config.OUTBOUND) stop('OUTBOUND is off, so no endpoint can be probed.')
 const now = new Date()
 const db = await orStop(`The database ${config.DATABASE_PATH} cannot be used`, () => openWriter(config.DATABASE_PATH))
 const stored = db.select().from(probes).all()
-const known = new Map(stored.map((row) => [row.url, row]))
+const lastProbes = new Map(stored.map((row) => [row.url, row]))
 const fetch = createGuardedFetch({
   enabled: true,
   userAgent: `Dozen-directory (+${publicUrl(config)})`,
   allow: config.OUTBOUND_ALLOW,
 })
+// A command that stops leaves the database open; the exit closes it.
 const rows: ProbeRow[] = []
 const skipped = { opted_out: 0, busy: 0 }
-const probing = probeEndpoints(endpoints(), {
+const probing = probeEndpoints(listEndpoints(), {
   fetch,
   today: taipeiDay(now),
-  before: (url) => known.get(url),
+  before: (url) => lastProbes.get(url),
   pause: () => wait(1000 / perSecond),
 })
 for await (const probed of probing) {
@@ -68,12 +67,12 @@ db.$client.close()
  * Endpoints in the order of probing: first those never probed, then those probed longest ago. Addresses with
  * placeholders are omitted.
  */
-function endpoints(): string[] {
+function listEndpoints(): string[] {
   const query = db.select({ remotes: mcpServers.remotes }).from(mcpServers)
   const servers = query.orderBy(asc(sql`rowid`)).all()
   return [...new Set(servers.flatMap(({ remotes }) => remotes.map(({ url }) => url)))]
     .filter((url) => URL.canParse(url) && /^https:\/\/[^{}<>]+$/.test(url))
-    .toSorted((a, b) => (known.get(a)?.checked_on ?? '').localeCompare(known.get(b)?.checked_on ?? ''))
+    .toSorted((a, b) => (lastProbes.get(a)?.checked_on ?? '').localeCompare(lastProbes.get(b)?.checked_on ?? ''))
     .slice(0, max)
 }
 

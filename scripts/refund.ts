@@ -11,9 +11,6 @@ import { usdOf } from '#payments/report.ts'
 import { readArguments, stop, refuseArguments } from './command-line.ts'
 import { openConfiguredLedger } from './open-ledger.ts'
 
-// npm run refund -- PAYMENT [--print | --sent TRANSACTION]: refunds a payment in full and only once, and records the
-// refund.
-
 const USAGE = `Usage: npm run refund -- PAYMENT [--print | --sent TRANSACTION]
 Refunds a settled payment, named by its key, transaction or nonce (npm run ledger -- --csv), and records the refund. Asks for
 the private key of the sending address and does not store it. The facilitator pays the fee. --print prints the transaction
@@ -23,25 +20,25 @@ const { values, positionals } = readArguments(USAGE, {
   options: { print: { type: 'boolean', default: false }, sent: { type: 'string' } },
   allowPositionals: true,
 })
-const [name, ...rest] = positionals
-if (name === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) refuseArguments(USAGE)
+const [reference, ...rest] = positionals
+if (reference === undefined || rest.length > 0 || (values.print && values.sent !== undefined)) refuseArguments(USAGE)
 const config = readSettingsOrExit()
 const { store, close } = await openConfiguredLedger(config)
 const { refunds } = composePayments({ config, log: createLog('silent'), clock: () => new Date(), store })
 try {
-  const row = await refunds.find(name)
-  const what = `${usdOf(row.network, BigInt(row.amount))} USDC on ${row.network} to ${row.payer}`
+  const row = await refunds.find(reference)
+  const summary = `${usdOf(row.network, BigInt(row.amount))} USDC on ${row.network} to ${row.payer}`
   if (values.print) {
-    console.error(`${what}. Sign and send this, then run: npm run refund -- ${row.key} --sent TRANSACTION`)
+    console.error(`${summary}. Sign and send this, then run: npm run refund -- ${row.key} --sent TRANSACTION`)
     console.log(JSON.stringify(refundTransaction(row), null, 2))
   } else if (values.sent !== undefined) {
     const { sent_from } = await refunds.record(row, values.sent)
-    console.log(`Recorded: ${what}, sent from ${sent_from} in ${values.sent}.`)
+    console.log(`Recorded: ${summary}, sent from ${sent_from} in ${values.sent}.`)
   } else {
     // Throws if the refund is impossible, so that nobody enters a key for it.
     requireEvmNetwork(row)
-    const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${what}: `))
-    console.log(`Refunded: ${what}, sent from ${sent_from} in ${transaction}.`)
+    const { sent_from, transaction } = await refunds.send(row, await askForKey(`Private key to send ${summary}: `))
+    console.log(`Refunded: ${summary}, sent from ${sent_from} in ${transaction}.`)
   }
 } catch (err) {
   if (!(err instanceof RefundError)) throw err

@@ -4,7 +4,7 @@ import { basename, dirname, join, matchesGlob } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { enterOperation, enterService } from '../scripts/enter.ts'
+import { registerOperation, registerService } from '../scripts/register-declaration.ts'
 
 const operations = services.flatMap(({ name: service, operations: declared }) =>
   declared.map(({ name }) => ({ service, name })),
@@ -125,7 +125,7 @@ const entered = (text: string) => [
 
 test.each(services.map(({ name }) => name))('a new operation of %s is imported and listed with its view', (service) => {
   const index = readFileSync(`src/services/${service}/index.ts`, 'utf8')
-  expect(entered(enterOperation(index, 'moonPhase', './sky/moon-phase.ts'))).toEqual([
+  expect(entered(registerOperation(index, 'moonPhase', './sky/moon-phase.ts'))).toEqual([
     './sky/moon-phase.ts',
     './sky/moon-phase-view.ts',
     'withView(moonPhase, moonPhaseView)',
@@ -135,8 +135,8 @@ test.each(services.map(({ name }) => name))('a new operation of %s is imported a
 test('a new operation or service is refused if a list is missing, and no file changes', () => {
   const made =
     "import { defineService } from '#operation/service.ts'\nexport const tides = makeService(operationsOfTides)\n"
-  expect(() => enterOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* cannot be entered/)
-  expect(() => enterService('export const services = []\n', 'tides', './tides/index.ts')).toThrow(
+  expect(() => registerOperation(made, 'moonPhase', './moon-phase.ts')).toThrow(/moonPhase.* cannot be entered/)
+  expect(() => registerService('export const services = []\n', 'tides', './tides/index.ts')).toThrow(
     'tides cannot be entered',
   )
 })

@@ -24,13 +24,16 @@ export function developmentAccount(index: number): HDAccount {
   return mnemonicToAccount(MNEMONIC, { addressIndex: index })
 }
 
-/** Starts a private chain on a free local port. It has our test token at the address of USDC. */
+/**
+ * Starts a private chain on a free local port. It has our test token, which anybody may mint, at the address of USDC.
+ * The caller must call `stop`.
+ */
 export async function startChain({ network = 'base-sepolia', blockSeconds }: ChainOptions = {}) {
   const { id, asset } = NETWORKS[network]
   const chainId = Number(id.split(':')[1])
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const anvil = spawnAnvil(['--port', String(port), '--chain-id', String(chainId), ...blocks(blockSeconds)])
+  const anvil = spawnAnvil(['--port', String(port), '--chain-id', String(chainId), ...blockTimeArguments(blockSeconds)])
   const chain = defineChain({
     id: chainId,
     name: network,
@@ -59,6 +62,7 @@ export async function startChain({ network = 'base-sepolia', blockSeconds }: Cha
       client,
       token,
       stop,
+      /** Mints test tokens. */
       async fund(address: Address, units: bigint) {
         const hash = await client.writeContract({
           address: token,
@@ -77,7 +81,7 @@ export async function startChain({ network = 'base-sepolia', blockSeconds }: Cha
   }
 }
 
-function blocks(blockSeconds: number | undefined): string[] {
+function blockTimeArguments(blockSeconds: number | undefined): string[] {
   return blockSeconds === undefined ? [] : ['--block-time', String(blockSeconds)]
 }
 
