@@ -2,10 +2,10 @@
 const OTHERS_UNKNOWN = '?'
 
 /** Inputs that every model of a mode takes, because its endpoint has no other. */
-const OF_MODE: Readonly<Record<string, readonly string[] | undefined>> = {
-  audio_transcription: ['audio'],
-  image_edit: ['image'],
-}
+const INPUTS_OF_MODE = new Map([
+  ['audio_transcription', ['audio']],
+  ['image_edit', ['image']],
+])
 
 /** LiteLLM’s flags by the input that they grant. A missing flag denies nothing. */
 const FLAGS = [
@@ -26,7 +26,7 @@ export function litellmInputs(
   entry: Readonly<Record<string, unknown>>,
 ): string | null {
   const granted = FLAGS.flatMap(([input, flag]) => (entry[flag] === true ? [input] : []))
-  const known = [...new Set([...(listed ?? []), ...(OF_MODE[mode] ?? []), ...granted])]
+  const known = [...new Set([...(listed ?? []), ...(INPUTS_OF_MODE.get(mode) ?? []), ...granted])]
   if (listed) return known.join(',')
   return known.length === 0 ? null : [...known, OTHERS_UNKNOWN].join(',')
 }
