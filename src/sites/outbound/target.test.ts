@@ -116,3 +116,7 @@ describe('test sites', () => {
     await expect(find(url)).rejects.toMatchObject({ code: 'url_not_allowed' })
   })
 })
+
+test('a local host is refused as such, whatever its port', () => {
+  expect(() => vetUrl('http://localhost:3000', [])).toThrow('localhost is not a public host name')
+})

@@ -52,9 +52,9 @@ export function vetUrl(input: string | URL, allow: readonly AllowedHost[]): { ur
   const hostname = hostnameOf(url)
   const allowed = allow.find(({ host, port }) => host === hostname && (url.port === '' || url.port === String(port)))
   if (allowed) return { url, allowed }
+  vetHostname(hostname)
   if (!PORTS.has(url.port))
     throw createRefusal('Only the ports 80, 443, 8080 and 8443 are fetched.', '只讀 80、443、8080、8443 這幾個埠。')
-  vetHostname(hostname)
   return { url }
 }
 
