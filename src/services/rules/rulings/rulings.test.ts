@@ -22,6 +22,15 @@ test.each([
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })
 
+// Maxx “C” is sent to the GY as a cost, which Macro Cosmos makes impossible; Skill Drain stops monsters on the field only.
+test.each([
+  ['Macro Cosmos is face-up. May I activate Maxx "C" from my hand?', false],
+  ['宏觀宇宙適用時，對手召喚了，我還能從手牌發動增殖的G嗎', false],
+  ['Skill Drain is face-up. Can I activate Ash Blossom from my hand?', true],
+])('under a face-up card: %s', (question, allowed) => {
+  expect(ruling(question)).toMatchObject({ allowed })
+})
+
 test.each([
   ['神宣可不可以康怪獸效果', false, 4861],
   ['神通告可以康魔法卡嗎', false, 12187],
