@@ -9,12 +9,16 @@ const SITE = 'https://invoice.etax.nat.gov.tw/'
 
 export function claimReceiptsView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { items, without_prize, periods } = answer
+  const { items, lapsed, without_prize, periods } = answer
   const missing = periods.filter(({ is_held }) => !is_held)
   const cloud = periods.filter(({ cloud_prizes }) => cloud_prizes.length > 0).at(-1)
   return {
     title: t('發票現在能領什麼', 'What can be claimed now'),
-    asked: words.count(new Set([...items.map(({ number }) => number), ...without_prize]).size, '張發票', 'receipt'),
+    asked: words.count(
+      new Set([...[...items, ...lapsed].map(({ number }) => number), ...without_prize]).size,
+      '張發票',
+      'receipt',
+    ),
     headline:
       answer.claimable_now_twd + answer.claimable_later_twd > 0
         ? [
@@ -41,6 +45,20 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
     ],
     form: 'first',
     blocks: compact([
+      lapsed.length > 0 && {
+        kind: 'callout',
+        tone: 'warn',
+        title: t('中過獎，但領獎期限過了', 'Won, but the claim window has closed'),
+        text: words.list(
+          lapsed.map((it) => {
+            const of = periodName(it.period, words)
+            return t(
+              `${it.number}：${of}${it.prize}，領到 ${words.day(it.claim.to)}`,
+              `${it.number}: ${it.prize_en} of ${of}, until ${words.day(it.claim.to)}`,
+            )
+          }),
+        ),
+      },
       items.length > 0 &&
         table(
           items,

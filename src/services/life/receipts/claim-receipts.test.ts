@@ -28,7 +28,8 @@ test('receipts are checked against every period that can be claimed, and added u
 test('a lapsed prize is not claimable, and a period without numbers here is named', async () => {
   expect(await ask({ numbers: ['00121106'] }, '2026-11-28')).toMatchObject({
     items: [],
-    without_prize: ['00121106'],
+    lapsed: [{ number: '00121106', period: '115-05-06', prize: '三獎', claim: { status: 'closed', to: '2026-11-05' } }],
+    without_prize: [],
     periods: [
       { period: '115-07-08', is_held: true, claim: { status: 'open' } },
       { period: '115-09-10', is_held: false, claim: { status: 'not_started', from: '2026-12-06' } },

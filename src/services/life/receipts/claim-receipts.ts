@@ -46,6 +46,9 @@ export const claimReceipts = defineOperation({
     items: z
       .array(receiptCheckSchema)
       .describe('The receipts that have won, or may have, with the period; the first to lapse first.'),
+    lapsed: z
+      .array(receiptCheckSchema)
+      .describe('The receipts that won in one of the last periods whose claim window has closed.'),
     without_prize: z.array(z.string()).describe('The numbers that win nothing in any of the stored periods.'),
     periods: z.array(
       z.object({
@@ -65,25 +68,29 @@ export const claimReceipts = defineOperation({
   run({ numbers, period }, { db, now, provenance }) {
     const today = taipeiDay(now)
     refuseAhead(db, today, period)
-    const periods = (period === undefined ? claimablePeriods(today) : [period]).flatMap((it) => {
-      const claim = describeClaim(db, it, today)
-      return period === undefined && claim.status === 'closed' ? [] : [{ ...periodToCheck(db, today, it), claim }]
-    })
-    const stored = periods.filter(({ row }) => row !== undefined)
-    const checked = [...new Set(numbers)].map((number) => ({
-      number,
-      checks: stored.map((it) => answerReceipt(db, number, it, today)),
+    const drawn = (period === undefined ? drawnPeriods(today) : [period]).map((it) => ({
+      ...periodToCheck(db, today, it),
+      claim: describeClaim(db, it, today),
     }))
-    const items = checked.flatMap(({ checks }) => checks).filter(({ won }) => won !== false)
+    const check = (number: string, of: typeof drawn) =>
+      of.flatMap((it) => (it.row === undefined ? [] : [answerReceipt(db, number, it, today)]))
+    // A period that is asked for is checked even after its window has closed.
+    const periods = drawn.filter(({ claim }) => period !== undefined || claim.status !== 'closed')
+    const closed = drawn.filter((it) => !periods.includes(it))
+    const sent = [...new Set(numbers)]
+    const items = sent.flatMap((number) => check(number, periods)).filter(({ won }) => won !== false)
+    // Three digits of a receipt of any period would often match a closed one.
+    const lapsed = sent.filter(isWhole).flatMap((number) => check(number, closed).filter(({ won }) => won === true))
+    const withPrize = new Set([...items, ...lapsed].map(({ number }) => number))
     const open = items.filter(({ claim }) => claim.status !== 'closed')
     const sum = (status: 'open' | 'not_started') =>
       open.reduce((all, it) => all + (it.claim.status === status ? (it.amount_twd ?? 0) : 0), 0)
     return {
       items: items.toSorted((a, b) => a.claim.to.localeCompare(b.claim.to)),
-      without_prize:
-        stored.length === 0
-          ? []
-          : checked.flatMap(({ number, checks }) => (checks.every(({ won }) => won === false) ? [number] : [])),
+      lapsed,
+      without_prize: periods.some(({ row }) => row !== undefined)
+        ? sent.filter((number) => !withPrize.has(number))
+        : [],
       periods: periods.map(({ row, ...it }) => ({
         ...it,
         is_held: row !== undefined,
@@ -98,8 +105,12 @@ export const claimReceipts = defineOperation({
   },
 })
 
-/** Drawn periods whose claim window is still open, oldest first. */
-function claimablePeriods(today: string): string[] {
+function isWhole(number: string): boolean {
+  return number.length === 8
+}
+
+/** Drawn periods whose claim window is open or has closed lately, oldest first. */
+function drawnPeriods(today: string): string[] {
   return MONTHS_BACK.map((back) => periodAt(`${addMonths(today.slice(0, 7), -back)}-01`)).filter(
     (period) => drawDateOf(period) <= today,
   )

@@ -22,7 +22,7 @@ export const latestPeriodField = periodField
   .describe('ROC year and months, 101-05-06 or later. Default: the latest.')
 
 export const CLOUD_REASON = joinLanguages(
-  'Drawn by track letters and number among e-invoices kept on a carrier; those winning numbers are not stored here. Check them at the Ministry of Finance.',
+  'Prizes of cloud invoices are drawn by track letters and number among e-invoices kept on a carrier; their winning numbers are not stored here. Check them at the Ministry of Finance.',
   '雲端發票專屬獎依字軌與號碼開出，這裡沒有收錄，請到財政部網站查詢。',
 )
 
