@@ -28,7 +28,10 @@ export function commissionFee(
       pct_max: id === 'shopee' ? highest.general : highest.mall,
       twd: null,
       optional: false,
-      note: joinLanguages('Depends on the category.', '依商品分類。'),
+      note: joinLanguages(
+        'Depends on the category and its part: calc_group_buy_profit names the rate of a part in fee_category.',
+        '依商品分類與子分類；利潤試算的 fee_category 填子分類，就會用它的費率。',
+      ),
     },
   ]
 }

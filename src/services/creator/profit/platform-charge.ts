@@ -6,7 +6,7 @@ import type { Context } from '#operation/context.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } from './fees.ts'
 import type { PlatformCharge } from './group-buy-profit.ts'
-import { highestFees, listCategoryNames, listFeesOfCategory } from './queries.ts'
+import { highestFees, listCategoryNames, listFeesOfCategory, summariseFees } from './queries.ts'
 
 interface Charged {
   readonly charge: PlatformCharge | undefined
@@ -97,12 +97,13 @@ function feesOfCategory(category: string, { db }: Context) {
   }
   const rows = only === undefined ? [] : listFeesOfCategory(db, only)
   if (rows.length === 0) {
+    const near = suggest(category, known)
     throw new ApiError(
       'not_found',
       'The platform has no category of that name. Leave fee_category out for the highest rate.',
       {
         zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
-        suggestions: suggest(category, known),
+        suggestions: near.length > 0 ? near : summariseFees(db).map((it) => it.category),
       },
     )
   }

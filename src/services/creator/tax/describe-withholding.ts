@@ -134,13 +134,13 @@ function nonResidentPremium(kind: Kind): Sentences {
   }
 }
 
-/** The year of a figure. It is an earlier year than the date’s if no figure has been announced for that year. */
+/** The year of a figure. It is an earlier year than the date’s if that year’s figure is not held. */
 function yearOf(figure: TaxFigureName, date: string): Sentences {
   const asked = date.slice(0, 4)
   const { valid_to, is_assumed } = getFigure(figure, date)
   const year = is_assumed ? (valid_to ?? date).slice(0, 4) : asked
   return is_assumed
-    ? { zh: `${year} 年的數字，${asked} 年的尚未公布`, en: `${year}, as that of ${asked} is not announced` }
+    ? { zh: `${year} 年的數字，這裡沒有 ${asked} 年的`, en: `${year}, as that of ${asked} is not held here` }
     : { zh: `${asked} 年`, en: asked }
 }
 

@@ -102,11 +102,11 @@ test('monthly pay from the insuring employer is taxed from the threshold on, wit
   expect(figuresOf('50', true, DAY, true).map(({ figure }) => figure)).toEqual(['salary_start_twd'])
 })
 
-// 2026 has the figures 90,501 and 29,500. In November 2026 those of 2027 were not announced yet.
+// 2026 has the figures 90,501 and 29,500. Those of 2027 are not held.
 test('an assumed figure is labelled with its own year', () => {
   const { zh, en } = describeRule('50', true, '2027-02-01')
-  expect(zh).toContain('90,501 元（2026 年的數字，2027 年的尚未公布）')
-  expect(zh).toContain('29,500 元（2026 年的數字，2027 年的尚未公布）')
+  expect(zh).toContain('90,501 元（2026 年的數字，這裡沒有 2027 年的）')
+  expect(zh).toContain('29,500 元（2026 年的數字，這裡沒有 2027 年的）')
   expect(en).not.toMatch(/(amount|wage) of 2027/)
   expect(describeRule('50', true, '2026-02-01').en).toContain('the minimum wage of 2026.')
 })

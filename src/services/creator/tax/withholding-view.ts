@@ -35,8 +35,8 @@ function viewKind(answer: Answer, it: Withheld, words: Words, input: Asked): Doc
         : t(`扣掉${words.list(amounts)}。`, `After ${words.list(amounts.map(lowerFirst))}.`),
       it.figures.some(({ is_assumed }) => is_assumed)
         ? t(
-            '這一年的數字還沒全部公布，先以最後公布的計算。',
-            ' Figures of this year that are not announced yet are those last announced.',
+            '這裡還沒有這一年的全部數字，先以手上最新的計算。',
+            ' Where a figure of this year is not held, the last one held is used.',
           )
         : '',
     ],
