@@ -73,6 +73,14 @@ describe('the countdown', () => {
     expect(await days('2027-03-05T16:00:00Z')).toBe(-1)
   })
 
+  // 沙丘：第三部 comes out on 2026-12-16; the films before it are not stored.
+  test('of a work is that of its next part, and of no part afterwards', async () => {
+    const ask = (q: string, instant: string) => runOperation(releaseCountdown, { q }, at(instant))
+    expect(await ask('沙丘', '2026-11-30T00:00:00Z')).toMatchObject({ slug: 'dune-part-three', days_left: 16 })
+    await expect(ask('沙丘', '2027-02-01T00:00:00Z')).rejects.toMatchObject({ code: 'not_found' })
+    await expect(ask('zzz', '2026-11-30T00:00:00Z')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('has no number of days without an exact date', async () => {
     expect(await runOperation(releaseCountdown, { q: '急診室的奇蹟' }, at('2026-09-01T00:00:00Z'))).toMatchObject({
       release_date: '2026-Q4',

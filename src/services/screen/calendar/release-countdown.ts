@@ -30,7 +30,9 @@ export const releaseCountdown = defineOperation({
     'Days from today in Taipei until one title’s release, in Taiwan if on record, else in release_region: 0 on the day, negative afterwards. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
   input: z.object({
-    q: titleInput.optional().describe('A slug or title, for example gatto. Default: the next.'),
+    q: titleInput
+      .optional()
+      .describe('A slug or title, for example gatto; a work alone means its next part. Default: the next.'),
   }),
   inputAliases: { q: ['slug', 'title'] },
   output: z.object({
@@ -49,7 +51,7 @@ export const releaseCountdown = defineOperation({
       const { rows } = pageTitles(db, { after: today }, UPCOMING_MAX, 0)
       return { items: rows.map((row) => toCountdown(row, today, source.as_of)), provenance: source }
     }
-    const found = getFoundTitle(db, q)
+    const found = getFoundTitle(db, q, today)
     const { title } = sortByRelease(found, today)
     const source = provenance({ name: 'screen_titles', rowsUpTo: readOn(title.source) })
     return {

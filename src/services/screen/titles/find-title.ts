@@ -2,6 +2,7 @@ import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import {
+  listComingParts,
   listNames,
   listNamesAround,
   listNamesOfKeys,
@@ -85,10 +86,13 @@ function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined
   return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? takeFirst(db, slugsOfPart(db, asked))
 }
 
-/** Like findTitle, but throws `not_found` with similar titles as suggestions, those of the same work first. */
-export function getFoundTitle(db: Database, typed: string): NamedTitle {
+/**
+ * Like findTitle, but throws `not_found` with similar titles as suggestions, those of the same work first. With
+ * `comingFrom`, the name of a work means its next part from that day on, if no title has the name itself.
+ */
+export function getFoundTitle(db: Database, typed: string, comingFrom?: string): NamedTitle {
   const rank = createRanking(db)
-  const found = find(db, typed, rank)
+  const found = find(db, typed, rank) ?? (comingFrom === undefined ? undefined : findNextPart(db, typed, comingFrom))
   if (found) return { ...found, score: scoreOf(db, found.title, typed) }
   throw new ApiError(
     'not_found',
@@ -98,6 +102,12 @@ export function getFoundTitle(db: Database, typed: string): NamedTitle {
       suggestions: listAlike(db, askedFor(withoutAsking(typed)), rank).map(displayTitle),
     },
   )
+}
+
+function findNextPart(db: Database, typed: string, today: string): FoundTitle | undefined {
+  const key = titleKey(withoutAsking(typed))
+  const [title, ...alternatives] = key === '' ? [] : listComingParts(db, key, today)
+  return title && { title, alternatives, isSeries: true }
 }
 
 function scoreOf(db: Database, { slug }: TitleRow, typed: string): number {

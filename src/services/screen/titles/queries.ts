@@ -130,6 +130,19 @@ export function listPartsOfNumber(db: Database, number: string): Pick<NameRow, '
     .all()
 }
 
+/** Parts of a work that are still to come, the soonest first. */
+export function listComingParts(db: Database, work: string, today: string): TitleRow[] {
+  return db
+    .select(getTableColumns(titles))
+    .from(names)
+    .innerJoin(titles, eq(titles.slug, names.slug))
+    .where(and(gte(names.key, `${work}#`), lt(names.key, `${work}$`), gte(titles.last_day, today)))
+    .groupBy(titles.slug)
+    .orderBy(asc(titles.last_day), asc(titles.slug))
+    .limit(20)
+    .all()
+}
+
 export function listPartsOf(db: Database, slugs: readonly string[]) {
   return db
     .select({ slug: names.slug, key: names.key, type: titles.type })
