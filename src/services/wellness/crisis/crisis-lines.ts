@@ -4,6 +4,7 @@ import { namedChoiceInput } from '#operation/input/choice.ts'
 import { isOpen } from '#operation/view/opening-hours.ts'
 import { ofKind } from '#operation/input/kind.ts'
 import { namedKind } from '#operation/input/named.ts'
+import type { NamedOptions } from '#operation/input/read-named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { chatSchema, chatsFor, hotlineSchema, hotlinesFor, type Hotline, type ShownHotline } from './hotlines.ts'
@@ -19,9 +20,9 @@ const notice = joinLanguages(
 const LINE = {
   what: { en: 'help line', zh: '專線' },
   example: '1980',
-  tidy: spokenLine,
+  removeAdditions: spokenLine,
   around: ['叫', '打', '撥打', '撥', '找', '請問', 'call', 'call the', 'the', 'number'],
-}
+} satisfies Partial<NamedOptions>
 
 /**
  * As the complete input, 保護 (“protection”) means the protection line. Within a sentence it is an ordinary word and does
