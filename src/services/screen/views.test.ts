@@ -123,8 +123,7 @@ test('in the current month, released titles are collapsed', () => {
     '這個月已經上映的 1 部',
   ])
   const before = calendarView(answer, wordsOf('zh', '2026-09-30'))
-  expect(plainText(before.headline)).toBe('2 部上映')
-  expect(plainText(before.lede ?? '')).toContain('最早的是 10 月 8 日（四）的《貓的急轉彎》')
+  expect(plainText(before.headline)).toBe('2 部上映，最早是 10 月 8 日（四）的《貓的急轉彎》')
   expect(before.blocks.some(({ kind }) => kind === 'fold')).toBe(false)
 })
 

@@ -1,12 +1,14 @@
 import { ask, compact, em, link, links } from '#operation/view.ts'
-import type { Block, Document, Link, Text, Words } from '#operation/view.ts'
+import type { Block, Document, InputOf, Link, Text, Words } from '#operation/view.ts'
 import { addMonths } from '#operation/input/calendar.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { eventOf, nameOf, newsOf, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
 import { calendarBlock, countTitles, daysTable, isConfirmed, pastDays, withCalendar } from './month-blocks.ts'
 import type { Answer, Day } from './month-blocks.ts'
+import type { releaseCalendar } from './release-calendar.ts'
 
+type Asked = Partial<InputOf<typeof releaseCalendar>>
 type Next = NonNullable<NonNullable<Answer['held']>['next']>
 
 /** The parts of the page that differ between months to come, under way and over. */
@@ -17,18 +19,19 @@ interface MonthPart {
   readonly links: readonly Link[]
 }
 
-export function calendarView(answer: Answer, words: Words): Document {
+export function calendarView(answer: Answer, words: Words, { platform }: Asked = {}): Document {
   const { t } = words
   const { month, days, undated, provenance } = answer
   const name = words.month(month)
-  const part = viewMonth(answer, words)
+  const place = platform && words.value('platform', platform)
+  const part = viewMonth(answer, place, words)
   const isCalendarFile = words.today.startsWith(month) || days.some(({ date }) => date >= words.today)
   return {
     title: t(`${name}上映表`, `Releases of ${name}`),
-    asked: name,
+    asked: place === undefined ? name : t(`${place}，${name}`, `${place}, ${name}`),
     headline: part.headline,
     lede: [
-      coverageNote(answer, words),
+      coverageNote(answer, place, words),
       part.lede,
       undated.length > 0
         ? t(`另有 ${undated.length} 部還沒有確定日子。`, `${undated.length} more have no day yet.`)
@@ -42,9 +45,10 @@ export function calendarView(answer: Answer, words: Words): Document {
         ...part.links,
         ...[-1, 1].map((step) => {
           const other = addMonths(month, step)
-          return link(words.month(other), ask('release_calendar', { month: other }))
+          return link(words.month(other), ask('release_calendar', { month: other, platform }))
         }),
-        link(t('所有還沒上映的', 'Everything to come'), ask('list_titles', { upcoming: true })),
+        place !== undefined && link(t('不限平台', 'Every platform'), ask('release_calendar', { month })),
+        link(t('所有還沒上映的', 'Everything to come'), ask('list_titles', { upcoming: true, platform })),
       ),
     ]),
     // The present month keeps its file after its last release, for calendars that subscribed to it.
@@ -54,13 +58,13 @@ export function calendarView(answer: Answer, words: Words): Document {
   }
 }
 
-function viewMonth(answer: Answer, words: Words): MonthPart {
+function viewMonth(answer: Answer, place: string | undefined, words: Words): MonthPart {
   const { month, days, total, held } = answer
   const coming = days.filter(({ date }) => date >= words.today)
   const isPresent = words.today.startsWith(month)
   if (isPresent && coming[0]) return viewPresentMonth(answer, [coming[0], ...coming.slice(1)], words)
   if (isPresent && held?.next) return viewFinishedMonth(answer, held.next, words)
-  if (total === 0) return viewEmptyMonth(answer, words)
+  if (total === 0) return viewEmptyMonth(answer, place, words)
   return coming.length > 0 ? viewFutureMonth(answer, words) : viewPastMonth(answer, words)
 }
 
@@ -95,7 +99,18 @@ function viewFinishedMonth(answer: Answer, next: Next, words: Words): MonthPart 
   }
 }
 
-function viewEmptyMonth({ month, held }: Answer, { t }: Words): MonthPart {
+function viewEmptyMonth({ month, held }: Answer, place: string | undefined, words: Words): MonthPart {
+  const { t } = words
+  // The titles of a platform are not complete, so that a month without any says nothing about the platform.
+  if (place !== undefined) {
+    const name = words.month(month)
+    return {
+      headline: t(`沒有收錄 ${place} ${name}的作品`, `No title on ${place} in ${name} is on record`),
+      lede: '',
+      blocks: [],
+      links: [],
+    }
+  }
   const headline =
     month < (held?.from ?? '')
       ? t('這個月的作品沒有收錄', 'No titles of this month are available')
@@ -107,8 +122,12 @@ function viewFutureMonth(answer: Answer, words: Words): MonthPart {
   const { days, total } = answer
   const [first] = days
   return {
-    headline: [em(words.count(total, '部', 'title')), words.t('上映', total === 1 ? ' comes out' : ' come out')],
-    lede: first ? firstSentence(first, words) : '',
+    headline: [
+      em(words.count(total, '部', 'title')),
+      words.t('上映', total === 1 ? ' comes out' : ' come out'),
+      first ? andFirst(first, words) : '',
+    ],
+    lede: '',
     blocks: [withCalendar(daysTable(days, first?.date, words), answer, words)],
     links: [],
   }
@@ -151,14 +170,21 @@ function finishedSentence(answer: Answer, { t, number, count }: Words): string {
 }
 
 /** The range of months with data, if the requested month is outside it. */
-function coverageNote({ month, held }: Answer, { t, month: nameOfMonth }: Words): string {
+function coverageNote({ month, held }: Answer, place: string | undefined, { t, month: nameOfMonth }: Words): string {
   if (held === null || (held.from <= month && month <= held.to)) return ''
   const [from, to] = [nameOfMonth(held.from), nameOfMonth(held.to)]
-  return t(`收錄的是 ${from}到 ${to}上映的作品。`, `Releases from ${from} to ${to} are available. `)
+  const of = place === undefined ? '' : t(` ${place} `, ` on ${place}`)
+  return t(`收錄的${of}是 ${from}到 ${to}上映的作品。`, `Releases${of} from ${from} to ${to} are available. `)
 }
 
 function firstSentence({ date, items: [shown] }: Day, words: Words): string {
   if (!shown) return ''
   const name = nameOf(shown, words)
   return words.t(`最早的是 ${words.day(date)}的《${name}》。`, `The first is “${name}” on ${words.day(date)}. `)
+}
+
+function andFirst({ date, items: [shown] }: Day, words: Words): string {
+  if (!shown) return ''
+  const name = nameOf(shown, words)
+  return words.t(`，最早是 ${words.day(date)}的《${name}》`, `, first “${name}” on ${words.nearDay(date)}`)
 }

@@ -3,22 +3,24 @@ import type { Database } from '#data/db/client.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { delaysDataset, movesDataset, titlesDataset } from '../datasets.ts'
 import { delays, moves, titles } from '../schema.ts'
-import type { TitleRow } from '../titles/queries.ts'
+import { onPlatform, type TitleRow } from '../titles/queries.ts'
 
 export type DelayRow = typeof delays.$inferSelect & { title_en: string | null }
 
-export function listTitlesOfDays(db: Database, from: string, to: string): TitleRow[] {
-  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
+export function listTitlesOfDays(db: Database, from: string, to: string, platform?: string): TitleRow[] {
+  const isInDays = and(gte(titles.first_day, from), lte(titles.first_day, to))
+  const where = and(eq(titles.date_precision, 'day'), isInDays, onPlatform(platform))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
-export function findNextTitle(db: Database, from: string): TitleRow | undefined {
-  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from))
+export function findNextTitle(db: Database, from: string, platform?: string): TitleRow | undefined {
+  const where = and(eq(titles.date_precision, 'day'), gte(titles.first_day, from), onPlatform(platform))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(1).get()
 }
 
-export function listTitlesOfPeriod(db: Database, from: string, to: string): TitleRow[] {
-  const where = and(ne(titles.date_precision, 'day'), lte(titles.first_day, to), gte(titles.last_day, from))
+export function listTitlesOfPeriod(db: Database, from: string, to: string, platform?: string): TitleRow[] {
+  const isInDays = and(lte(titles.first_day, to), gte(titles.last_day, from))
+  const where = and(ne(titles.date_precision, 'day'), isInDays, onPlatform(platform))
   return db.select().from(titles).where(where).orderBy(asc(titles.first_day), asc(titles.slug)).limit(2000).all()
 }
 
@@ -34,11 +36,11 @@ export function listReleaseMonths(db: Database): string[] {
   return rows.map((row) => row.month)
 }
 
-export function findReleaseSpan(db: Database): { from: string; to: string } | null {
+export function findReleaseSpan(db: Database, platform?: string): { from: string; to: string } | null {
   const span = db
     .select({ first: min(titles.first_day), last: max(titles.first_day) })
     .from(titles)
-    .where(eq(titles.date_precision, 'day'))
+    .where(and(eq(titles.date_precision, 'day'), onPlatform(platform)))
     .get()
   return span?.first && span.last ? { from: span.first.slice(0, 7), to: span.last.slice(0, 7) } : null
 }

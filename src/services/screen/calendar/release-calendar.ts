@@ -4,6 +4,7 @@ import { monthInput } from '#operation/input/month.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { periodOf } from './dates.ts'
 import { findNextTitle, findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
+import { platformInput } from '../titles/platforms.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
 
 const nextSchema = itemSchema.pick({
@@ -33,6 +34,7 @@ export const releaseCalendar = defineOperation({
   ],
   input: z.object({
     month: monthInput().optional().describe('Month, for example 2026-12. Default: this month.'),
+    platform: platformInput().optional().describe('Only titles of this platform, such as netflix or cinema.'),
   }),
   output: z.object({
     month: z.string(),
@@ -45,24 +47,28 @@ export const releaseCalendar = defineOperation({
       .object({
         from: z.string(),
         to: z.string(),
-        next: nextSchema.nullable().describe('The first title to come out from today on, of any month.'),
+        next: nextSchema
+          .nullable()
+          .describe('The first title to come out from today on, of any month and this platform.'),
       })
       .nullable()
-      .describe('The first and the last month with stored titles: releases of other months are not known here.'),
+      .describe(
+        'The first and the last month with stored titles of the platform, if one is given: releases of other months are not known here.',
+      ),
     provenance: provenanceSchema,
   }),
   permanent: ({ db }) => listReleaseMonths(db).map((month) => ({ month })),
   example: { month: '2026-02' },
-  run({ month: wanted }, { db, now, provenance }) {
+  run({ month: wanted, platform = undefined }, { db, now, provenance }) {
     const month = wanted ?? taipeiDay(now).slice(0, 7)
     const { first_day, last_day } = periodOf(month)
-    const dated = listTitlesOfDays(db, first_day, last_day)
-    const [held, next] = [findReleaseSpan(db), findNextTitle(db, taipeiDay(now))]
+    const dated = listTitlesOfDays(db, first_day, last_day, platform)
+    const [held, next] = [findReleaseSpan(db, platform), findNextTitle(db, taipeiDay(now), platform)]
     const days = [...Map.groupBy(dated, (title) => title.first_day)]
     return {
       month,
       days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
-      undated: listTitlesOfPeriod(db, first_day, last_day).map(toItem),
+      undated: listTitlesOfPeriod(db, first_day, last_day, platform).map(toItem),
       total: dated.length,
       held: held && { ...held, next: next ? nextSchema.parse(toItem(next)) : null },
       provenance: provenance('screen_titles'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { listCell, readTable } from '#support/files/read.ts'
 
@@ -15,3 +16,13 @@ export const platformNames = createNames(
     names: also.map((name) => name.replaceAll('+', ' plus')),
   })),
 )
+
+/** A platform by any of its names. */
+export function platformInput() {
+  return namedInput({
+    what: { en: 'platform', zh: '平台' },
+    example: 'netflix',
+    names: () => platformNames,
+    removeAdditions: (text) => text.replaceAll('+', ' plus'),
+  })
+}

@@ -36,9 +36,7 @@ export function pageTitles(
     conditions.push(eq(titles.date_precision, 'day'), gte(titles.first_day, from), lte(titles.first_day, to))
   }
   if (filter.region) conditions.push(eq(titles.release_region, filter.region))
-  if (filter.platform) {
-    conditions.push(sql`exists (select 1 from json_each(${titles.platforms}) where value = ${filter.platform})`)
-  }
+  conditions.push(onPlatform(filter.platform))
   const where = and(...conditions)
   const isSoonestFirst = filter.after !== undefined || (filter.between && filter.region === undefined)
   const order = isSoonestFirst ? [asc(titles.first_day), asc(titles.slug)] : [desc(titles.first_day), asc(titles.slug)]
@@ -51,6 +49,12 @@ export function pageTitles(
     .offset(offset)
     .all()
   return { rows, total: countRows(db, titles, where) }
+}
+
+export function onPlatform(platform: string | undefined): SQL | undefined {
+  return platform === undefined
+    ? undefined
+    : sql`exists (select 1 from json_each(${titles.platforms}) where value = ${platform})`
 }
 
 /**

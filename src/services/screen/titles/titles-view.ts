@@ -27,13 +27,16 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
     input.type === undefined ? undefined : words.value('type', input.type),
     input.platform === undefined ? undefined : words.value('platform', input.platform),
     input.when === undefined ? undefined : words.value('when', input.when),
+    input.month === undefined ? undefined : words.month(input.month),
   ].filter((it) => it !== undefined)
   return {
     title: t('片單', 'Films, series and anime'),
     ...(asked.length > 0 && { asked: asked.join(t('，', ', ')) }),
     headline:
       total === 0
-        ? t('沒有符合的作品', 'Nothing fits')
+        ? asked.length === 0
+          ? t('沒有符合的作品', 'Nothing fits')
+          : t(`沒有收錄 ${asked.join(' ')} 的作品`, `No title on record: ${asked.join(', ')}`)
         : soonest && offset === 0
           ? input.upcoming
             ? [
@@ -43,7 +46,11 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
                 em(formatReleaseDate(soonest, words)),
               ]
             : [
-                soonest.release_date > words.today ? t('排得最遠：', 'Furthest ahead: ') : t('最新：', 'Newest: '),
+                input.month !== undefined
+                  ? t('最早：', 'First: ')
+                  : soonest.release_date > words.today
+                    ? t('排得最遠：', 'Furthest ahead: ')
+                    : t('最新：', 'Newest: '),
                 t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
                 t('，', ', '),
                 em(formatReleaseDate(soonest, words)),
@@ -64,7 +71,9 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
             ]
           : input.upcoming
             ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
-            : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
+            : input.month !== undefined
+              ? t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}.`)
+              : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
     ...((input.when || input.upcoming) && {
@@ -93,11 +102,11 @@ function narrower(input: Asked, words: Words) {
   const whens = ['this-week', 'now-showing'] as const
   return [
     ...whens.map((when) => ({
-      ...link(words.value('when', when), to({ when, upcoming: undefined })),
+      ...link(words.value('when', when), to({ when, month: undefined, upcoming: undefined })),
       ...(input.when === when && { isCurrent: true }),
     })),
     {
-      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true, when: undefined })),
+      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true, when: undefined, month: undefined })),
       ...(input.upcoming && { isCurrent: true }),
     },
     ...types.map((type) => ({
