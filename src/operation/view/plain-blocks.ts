@@ -34,6 +34,8 @@ export interface Fact {
   readonly value: Text
   /** Other words by which a question names it: `快取命中` for 快取輸入. */
   readonly also?: readonly string[]
+  /** The fact answers a question for a day (什麼時候, when) that names no other fact. */
+  readonly asks?: 'when'
   /** The number in `value`, if the facts of several answers can be compared by it. */
   readonly figure?: Figure
   /** The day of a figure that can be older than the answer. The value ends with it as quiet text. */

@@ -3,7 +3,7 @@ import { facts } from '#operation/view/blocks.ts'
 import type { Document } from '#operation/view/document.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { em, plainText, quiet } from '#operation/view/text.ts'
-import { beginWith, factsAsked } from './asked-fact.ts'
+import { beginWith, factsAsked, translated } from './asked-fact.ts'
 
 const words = createWords({ language: 'zh', now: new Date('2026-10-01T04:00:00Z') })
 const share: Document = {
@@ -50,6 +50,31 @@ test('a question may use another word for a fact, but no part of a longer Latin 
   }
   expect(factsAsked('what does Cache cost', page)).toEqual(['Cached input'])
   expect(factsAsked('how many steps', page)).toEqual([])
+})
+
+test('a question for a day asks for the fact that answers it, unless it names another fact', () => {
+  const page: Document = {
+    title: '配息',
+    headline: '近一年配 4 元',
+    blocks: [
+      facts({ name: '下次除息', asks: 'when', value: '還沒公告' }, { name: '發放日', also: ['入帳'], value: '8 月' }),
+    ],
+  }
+  expect(factsAsked('0056 什麼時候配息', page)).toEqual(['下次除息'])
+  expect(factsAsked('when does 0056 pay', page)).toEqual(['下次除息'])
+  expect(factsAsked('0056 什麼時候入帳', page)).toEqual(['發放日'])
+  expect(factsAsked('0056 配息', page)).toEqual([])
+})
+
+test('a fact keeps its place in the other language', () => {
+  const page = (names: readonly string[]): Document => ({
+    title: '',
+    headline: '',
+    blocks: [facts(...names.map((name) => ({ name, value: '1' })))],
+  })
+  const [chinese, english] = [page(['本益比', '殖利率']), page(['P/E', 'Yield'])]
+  expect(translated(['殖利率'], chinese, english)).toEqual(['Yield'])
+  expect(translated(['Yield'], chinese, english)).toEqual(['Yield'])
 })
 
 test('the figure of the fact takes the place of the usual figure', () => {

@@ -13,6 +13,8 @@ function factsOf({ blocks }: Document): readonly BlockOf<'facts'>[] {
 /** More facts than these do not fit into a headline. */
 const ASKED_MAX = 3
 
+const ASKS_WHEN = /[什甚]麼時候|何時|幾時|哪一?天|幾[月號]|\bwhen\b|\bwhat (?:day|date)\b/i
+
 /** The names of the facts that a question asks for, in its order. Empty if the answer has no fact of that name. */
 export function factsAsked(question: string, document: Document): string[] {
   const called = factsOf(document).flatMap(({ facts }) =>
@@ -28,7 +30,15 @@ export function factsAsked(question: string, document: Document): string[] {
       ({ word, at }) => word.length > one.word.length && at <= one.at && one.at + one.word.length <= at + word.length,
     )
   const whole = called.filter((it) => !isPart(it)).toSorted((a, b) => a.at - b.at)
+  if (whole.length === 0 && ASKS_WHEN.test(question))
+    return factsOf(document).flatMap(({ facts }) => facts.flatMap(({ name, asks }) => (asks === 'when' ? name : [])))
   return [...new Map(whole.map(({ at, name }) => [at, name])).values()].slice(0, ASKED_MAX)
+}
+
+/** The names of facts in the language of `to`, if they are those of `from`, the same answer in another language. */
+export function translated(names: readonly string[], from: Document, to: Document): string[] {
+  const [before, after] = [from, to].map((document) => factsOf(document).flatMap(({ facts }) => facts))
+  return names.map((name) => after?.[before?.findIndex((fact) => fact.name === name) ?? -1]?.name ?? name)
 }
 
 /** The place of the word in the text, or -1. A Latin word must stand alone: EPS is not in steps. */

@@ -34,15 +34,42 @@ export async function severalAnswers(
   runtime: Runtime,
   atLeast: number,
 ): Promise<readonly OneAnswer[] | undefined> {
-  const answers = await Promise.all(calls.map((call) => answerOne(call, text, askFor, reader, runtime)))
+  const answers = await Promise.all(calls.map((call) => answerOne(call, askFor, reader, runtime)))
   const drawn = answers.flatMap((answer) => answer ?? [])
   const count = drawn.filter(({ found }) => 'document' in found).length
-  return drawn.length === calls.length && count >= atLeast ? drawn : undefined
+  if (drawn.length < calls.length || count < atLeast) return undefined
+  const isOneQuestion = new Set(calls.map(({ operation }) => operation)).size === 1
+  const starts = drawn.map((answer) => (isOneQuestion ? -1 : placeOfName(text, answer)))
+  return drawn.map((answer, at) => {
+    const { found, owner, place } = answer
+    if (!('document' in found)) return answer
+    const names = factsAsked(ownPart(text, starts, at), found.document)
+    return {
+      ...answer,
+      found: { document: beginWith(found.document, names, wordsFor(owner, place.operation, reader)) },
+    }
+  })
+}
+
+/** Where the text names the subject of the answer, or -1. */
+function placeOfName(text: string, { asked, found }: OneAnswer): number {
+  const subject = 'document' in found ? (found.document.of ?? '') : ''
+  const places = [asked, ...subject.split(' ')].map((name) => (name === '' ? -1 : text.indexOf(name)))
+  const [first = -1] = places.filter((place) => place !== -1).toSorted((a, b) => a - b)
+  return first
+}
+
+/** The part of the text from one subject to the next: in 0056 殖利率和 2330 股價 the yield is asked of the fund only. */
+function ownPart(text: string, starts: readonly number[], at: number): string {
+  const own = starts[at] ?? -1
+  if (own === -1) return text
+  const isFirst = starts.every((start) => start === -1 || start >= own)
+  const next = starts.filter((start) => start > own)
+  return text.slice(isFirst ? 0 : own, Math.min(text.length, ...next))
 }
 
 async function answerOne(
   call: Routed,
-  text: string,
   askFor: (call: Routed) => Outcome,
   reader: Reader,
   runtime: Runtime,
@@ -58,9 +85,7 @@ async function answerOne(
   try {
     if ('error' in outcome) throw outcome.error
     const ownReader = { ...reader, prefix: `${reader.prefix}/${place.owner.name}` }
-    const document = documentOf(place.owner, operation, await outcome.answer, ownReader)
-    const words = wordsFor(place.owner, operation, reader)
-    return { ...base, found: { document: beginWith(document, factsAsked(text, document), words) } }
+    return { ...base, found: { document: documentOf(place.owner, operation, await outcome.answer, ownReader) } }
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.code !== 'not_found' && error.code !== 'invalid_input') return undefined

@@ -68,7 +68,7 @@ export function stockView(answer: Answer, words: Words, { since }: Partial<Input
       history.length > 1 && closesChart(name, history, words),
       figuresBlock(answer, words),
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
-      links(isFund ? dividendsOf(code, words) : exDates(words)),
+      links(isFund ? dividendsOf(code, words) : exDates(code, words)),
     ]),
     provenance: answer.provenance,
     notice: noticeIn(words),
@@ -144,6 +144,7 @@ function figuresBlock(answer: Answer, words: Words): BlockOf<'facts'> {
       ],
     },
     ...(valuation ? valuationFacts(valuation, words) : []),
+    ...(answer.code.startsWith('00') ? [] : [dividendFact(words)]),
     ...(revenue ? revenueFacts(revenue, words) : []),
     ...(profit ? profitFacts(profit, words) : []),
     ...(answer.business === null
@@ -178,7 +179,11 @@ function valuationFacts({ as_of, pe, pb, dividend_yield_pct }: NonNullable<Answe
     pb !== null &&
       dated({ name: t('股價淨值比', 'P/B'), also: [t('淨值比', 'PB'), 'price to book'], figure: ratio(pb) }),
     dividend_yield_pct !== null &&
-      dated({ name: t('殖利率', 'Yield'), figure: percentFigure(dividend_yield_pct, words) }),
+      dated({
+        name: t('殖利率', 'Yield'),
+        also: t('股利殖利率,股息殖利率', 'dividend yield').split(','),
+        figure: percentFigure(dividend_yield_pct, words),
+      }),
   ])
 }
 
@@ -226,12 +231,17 @@ function dividendsOf(code: string, words: Words) {
   return link(words.t('配息與殖利率', 'Dividends and yield'), ask('estimate_etf_dividend_2027', { code }))
 }
 
-/** Company dividends are not in the data, so the page links to the exchange's list of announced ex-dates. */
-function exDates(words: Words) {
-  return link(
-    words.t('公司的除權除息日：證交所預告表', 'Ex-dividend dates of companies: the exchange’s list'),
-    'https://www.twse.com.tw/zh/announcement/ex-right/twt48u.html',
-  )
+/** Dividends of companies are not in the data, except for their announced ex-dates. */
+function dividendFact({ t }: Words): Fact {
+  return {
+    name: t('股利', 'Dividend'),
+    also: t('股息,配息,配股,除息,除權,發放,入帳', 'dividends,ex-date,ex-dividend,payout').split(','),
+    value: t('這裡沒有公司的金額與發放日', 'amounts and days of payment of companies are not held'),
+  }
+}
+
+function exDates(code: string, { t }: Words) {
+  return link(t('公告的除權除息日', 'Announced ex-dividend dates'), ask('upcoming_ex_dividends', { code }))
 }
 
 function themeBlocks(history: Answer['history'], themes: Answer['themes'], words: Words): Block[] {

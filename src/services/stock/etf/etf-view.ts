@@ -43,12 +43,6 @@ export function etfView(answer: Answer, words: Words): Document {
             `Last ex-date on record: ${words.day(latest.ex_date)}, ${words.twd(latest.amount_twd, 3)}.`,
           )
         : '',
-      estimate.total_twd === null || answer.asked
-        ? ''
-        : t(
-            `照近一年再配一次，2027 年是 ${words.twd(estimate.total_twd, 3)}。`,
-            ` The same again in 2027 would be ${words.twd(estimate.total_twd, 3)}.`,
-          ),
     ],
     ...(answer.yield_pct !== null && {
       measure: {
@@ -152,70 +146,72 @@ function yearFacts({ by_year, asked }: Answer, words: Words): Fact[] {
   })
 }
 
-/** How long the money took, of the payout asked for or of the last that was paid. */
+/** The day of payment of the payout asked for or of the last that was paid. That of the next one is not in the data. */
 function toPayFact({ payouts, asked }: Answer, words: Words): Fact[] {
   const { t } = words
   const its = asked?.period ? payouts.filter(({ ex_date }) => asked.ex_dates.includes(ex_date)) : payouts
   const last = its.findLast(({ pay_date }) => pay_date !== null)
   if (last?.pay_date == null || last.days_to_pay === null) return []
   const [from, to] = [words.nearDay(last.ex_date), words.nearDay(last.pay_date)]
+  const next = asked?.period ? '' : t('下次的這裡沒有；上次 ', 'of the next payout is not held; the last was ')
   return [
     {
-      name: t('除息到發放', 'From ex-date to payment'),
-      also: t('入帳,隔幾天,隔多久,發放日', 'paid out,how many days,payment date').split(','),
+      name: t('發放日', 'Day of payment'),
+      also: t('入帳,發放,領到,隔幾天,隔多久', 'paid out,payment date,pay date,get paid,how many days').split(','),
       value: t(
-        `${last.days_to_pay} 天（${from}除息，${to}發放）`,
-        `${words.count(last.days_to_pay, '', 'day')} (${from}, ${to})`,
+        `${next}${to}，在 ${from}除息後 ${last.days_to_pay} 天`,
+        `${next}${to}, ${words.count(last.days_to_pay, '', 'day')} after the ex-date ${from}`,
       ),
     },
   ]
 }
 
+/** A fund with as many months of payouts in a year is counted rather than listed. */
+const MONTHLY = 6
+
 /** The next announced ex-date. If none is announced, the months in which the fund went ex-dividend in the last year. */
-function nextFact({ payouts, announced, provenance }: Answer, words: Words): { name: string; value: string }[] {
+function nextFact(answer: Answer, words: Words): Fact[] {
+  const value = nextText(answer, words)
+  return value === undefined ? [] : [{ name: words.t('下次除息', 'Next ex-date'), asks: 'when', value }]
+}
+
+function nextText({ payouts, announced, provenance }: Answer, words: Words): string | undefined {
   const { t } = words
-  const name = t('下次除息', 'Next ex-date')
   const [coming] = announced
   if (coming) {
     const amount =
       coming.amount_twd === null ? t('金額還沒公告', 'amount not announced') : words.twd(coming.amount_twd, 3)
-    return [{ name, value: `${words.day(coming.ex_date)}${t('，', ', ')}${amount}` }]
+    return `${words.day(coming.ex_date)}${t('，', ', ')}${amount}`
   }
   const newest = payouts.reduce((day, { ex_date }) => (ex_date > day ? ex_date : day), '')
   const yearAgo = `${Number(newest.slice(0, 4)) - 1}${newest.slice(4)}`
   const months = [
     ...new Set(payouts.filter(({ ex_date }) => ex_date > yearAgo).map(({ ex_date }) => ex_date.slice(5, 7))),
   ]
-  if (months.length === 0) return []
+  if (months.length === 0) return undefined
   const inYear = months.toSorted()
   const nameMonths = (numbers: readonly string[]) =>
     t(
       numbers.map(Number).join('、'),
       words.list(numbers.map((month) => words.month(`2026-${month}`).split(' ')[0] ?? month)),
     )
-  const named = nameMonths(inYear)
+  const usual =
+    inYear.length >= MONTHLY
+      ? t(`近一年有 ${inYear.length} 個月除息`, `in the last year in ${inYear.length} months`)
+      : t(`近一年在 ${nameMonths(inYear)} 月`, `in the last year in ${nameMonths(inYear)}`)
   const source = provenance.datasets?.find((set) => set.name === 'stock_payouts') ?? provenance
-  if (!source.stale || source.as_of === null)
-    return [
-      { name, value: t(`還沒公告；近一年在 ${named} 月`, `Not announced here yet; in the last year in ${named}`) },
-    ]
+  if (!source.stale || source.as_of === null) return t(`還沒公告；${usual}`, `Not announced here yet; ${usual}`)
   const missing = nameMonths(monthsBetween(source.as_of, words.today).filter((month) => inYear.includes(month)))
-  const [since, usual] = [
-    t(`${words.nearDay(source.as_of)}以後的公告這裡沒有`, `Nothing on record after ${words.nearDay(source.as_of)}`),
-    t(`近一年在 ${named} 月`, `in the last year in ${named}`),
-  ]
-  return [
-    {
-      name,
-      value:
-        missing === ''
-          ? t(`${since}；${usual}`, `${since}; ${usual}`)
-          : t(
-              `${since}；${usual}，${missing} 月那次還沒收錄`,
-              `${since}; ${usual}. The payout of ${missing} is expected and not on record`,
-            ),
-    },
-  ]
+  const since = t(
+    `${words.nearDay(source.as_of)}以後的公告這裡沒有`,
+    `Nothing on record after ${words.nearDay(source.as_of)}`,
+  )
+  return missing === ''
+    ? t(`${since}；${usual}`, `${since}; ${usual}`)
+    : t(
+        `${since}；${usual}，${missing} 月那次還沒收錄`,
+        `${since}; ${usual}. The payout of ${missing} is expected and not on record`,
+      )
 }
 
 /** The months after the month of `from` up to the month of `to`, at most twelve, as two digits: `09`, `10`. */
