@@ -117,12 +117,11 @@ function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   if (!('document' in found))
     return drawRow({ text: found.refusal.headline, under: inline(found.refusal.lede, pen), service: owner.name })
   const { document } = found
-  const under = document.lede === undefined ? '' : plainText(document.lede)
   return drawRow({
     text: plainText(document.headline),
     address,
     over: plainText(document.asked ?? asked),
-    under: `${under} ${dateOf(document, pen.words)}`,
+    under: dateOf(document, pen.words),
     service: owner.name,
   })
 }
@@ -149,9 +148,10 @@ function section(
   const { words } = pen
   const id = nextId()
   const isHeaded = question === undefined
-  const isSaid = document.asked === undefined || question?.includes(plainText(document.asked)) === true
+  const isSaid = isHeaded || document.asked === undefined || question.includes(plainText(document.asked))
   const asked = isSaid ? '' : markup`<p class="asked">${inline(document.asked ?? '', pen)}</p>`
-  const heading = markup`<h2 id="${id}">${phrased(document.headline, pen)}</h2>`
+  // The list above has the headlines.
+  const heading = markup`<h2 id="${id}">${phrased(document.of ?? document.asked ?? answer.asked, pen)}</h2>`
   const named = isHeaded ? markup`aria-labelledby="${id}"` : markup`aria-label="${words.t('答案', 'Answer')}"`
   return markup`<section class="block answer s-${owner.name}" ${named}>${asked}${isHeaded ? heading : ''}
 <div class="stack">${drawBlocks(shortened(document.blocks), pen)}</div>

@@ -1,5 +1,6 @@
 import { isNamed, type Routed } from '#operation/front.ts'
 import { yieldTurn } from '#operation/cooperative-yield.ts'
+import { plainText } from '#operation/view/text.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import type { Exchange } from '../exchange.ts'
@@ -29,7 +30,7 @@ import { FORMAT_TYPES } from './page-formats.ts'
 import type { OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
 import { moved } from './routes.ts'
-import { severalAnswers } from './several-answers.ts'
+import { severalAnswers, type OneAnswer } from './several-answers.ts'
 import { written } from './site.ts'
 
 /** So many alternatives are answered below an uncertain answer. */
@@ -37,7 +38,7 @@ const ANSWERED_BESIDE = 2
 const NOT_ASKED: AnswerNow = () => undefined
 const NOWHERE: Routed = { service: '', operation: '', input: {}, missing: [] }
 const CHOICES_MAX = 6
-/** Beside a subject that no service covers, so many similar ones. */
+/** So many similar choices where probably none is meant. */
 const NEAR_MAX = 3
 /** On a page that offers choices, this many of them are answered. */
 const ANSWERS_MAX = 3
@@ -99,14 +100,15 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         several.every(({ found }) => !('document' in found) || factsAsked(word, found.document).length === 0),
       )
       if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
-      const besideThem = insteadOf(calls)
-      const now = isCertain ? NOT_ASKED : answersNow(besideThem.slice(0, ANSWERED_BESIDE), runtime, askFor)
+      const meantElse = insteadOf(calls)
+      const now = isCertain ? NOT_ASKED : answersNow(meantElse.slice(0, ANSWERED_BESIDE), runtime, askFor)
+      const besideThem = meantElse.filter((choice) => !saysTheSame(choice, several, now, reader, runtime))
       const others = otherChoices(besideThem, now, reader, runtime)
       return answered(c, answersPage(text, several, { unused, others, need }, reader, runtime))
     }
     if (chosen) {
       const instead = [...(need ? [helpChoice(need)] : []), ...insteadOf([chosen])]
-      const drawn = await drawHere(chosen, instead, reader, c.env, runtime, askFor)
+      const drawn = await drawHere(chosen, text, instead, reader, c.env, runtime, askFor)
       if (drawn !== undefined) return answered(c, drawn)
       const declared = declaredFor(chosen, runtime)
       const filled = declared
@@ -121,7 +123,11 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     const found = useful.filter((it) => answerNow(it) !== undefined)
     const asSearched = (near: Routed) => found.find((it) => 'q' in it.input && isSameOperation(it, near)) ?? near
-    const near = notCovered ? [...found.filter(isNamed), ...notCovered.near.map(asSearched)].slice(0, NEAR_MAX) : useful
+    const near = notCovered
+      ? [...found.filter(isNamed), ...notCovered.near.map(asSearched)].slice(0, NEAR_MAX)
+      : isNobodys
+        ? useful.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, NEAR_MAX)
+        : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
@@ -153,6 +159,7 @@ function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
 /** Answers a complete call on this page, because a posted question has no address to redirect to. */
 async function drawHere(
   choice: Routed,
+  question: string,
   instead: readonly Routed[],
   reader: Reader,
   exchange: Exchange,
@@ -163,7 +170,7 @@ async function drawHere(
   if (!found) return undefined
   const { owner, place } = found
   const { operation } = place
-  if (choice.missing.length > 0) return formWith(choice, { service: owner, place, reader, runtime, instead })
+  if (choice.missing.length > 0) return formWith(choice, { service: owner, place, reader, runtime, instead, question })
   if (place.method !== 'POST') return undefined
   const isAsked = Object.keys(choice.input).length > 0 && operation.price === undefined
   if (!isAsked || operation.effect === 'submit') return undefined
@@ -184,11 +191,26 @@ async function drawHere(
       path: place.entry,
       entered: {},
       instead,
+      question,
       answer: { ...answer, document },
     })
   } catch {
     return undefined
   }
+}
+
+/** Whether the answer of a choice has the headline of an answer that the page already has. */
+function saysTheSame(
+  choice: Routed,
+  answers: readonly OneAnswer[],
+  now: AnswerNow,
+  reader: Reader,
+  runtime: Runtime,
+): boolean {
+  const [answer, declared] = [now(choice), declaredFor(choice, runtime)]
+  if (!answer || !declared) return false
+  const headline = plainText(documentOf(declared.owner, declared.operation, answer, reader).headline)
+  return answers.some(({ found }) => 'document' in found && plainText(found.document.headline) === headline)
 }
 
 /** The address of an answer that begins with the facts that the question names. */

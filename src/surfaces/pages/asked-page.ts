@@ -42,6 +42,7 @@ export function askedPage(spec: AskedPage, reader: Reader, words: Words, runtime
     words,
     runtime,
     path: '/ask',
+    question: text,
     isPrivate: true,
     head: {
       crumbs: [{ text: t('查詢', 'Search') }],

@@ -52,7 +52,9 @@ export function choicesPage(
     below: authorityButton(doubt, words),
     body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`${doubt.notCovered ? markup`<h2>${t('這裡最接近的', 'Nearest here')}</h2>` : ''}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
     examples: isLost ? exampleList(reader, words) : '',
-    last: markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
+    last: doubt.notCovered
+      ? ''
+      : markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
   }
   return askedPage(asked, reader, words, runtime)
 }
@@ -81,7 +83,7 @@ function choicesHeadline(
   { isNobodys, notCovered, need }: Doubt,
   { t }: Words,
 ): string {
-  if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Not covered here: ${notCovered.subject}`)
+  if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Dozen does not cover ${notCovered.subject}`)
   if (choices.length === 0 && need) return t('先打下面的電話', 'First call one of the numbers below')
   if (choices.length === 0 && HAS_WORDS.test(text))
     return t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
@@ -153,9 +155,11 @@ function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtim
   const title = titleOf(operation, reader.language)
   const missing = fieldsOf(operation, owner.words, reader.language).filter(({ name }) => choice.missing.includes(name))
   if (answer) {
-    const { headline, provenance } = documentOf(owner, operation, answer, reader)
+    const { headline, provenance, of, asked } = documentOf(owner, operation, answer, reader)
     const under = noteStaleData(provenance, words) ?? ''
-    return drawRow({ text: plainText(headline), address, over: title, under, service: owner.name })
+    const name = of ?? plainText(asked ?? '')
+    const over = name === '' ? title : t(`${title}：${name}`, `${title}: ${name}`)
+    return drawRow({ text: plainText(headline), address, over, under, service: owner.name })
   }
   const labels = words.list(missing.map(({ label }) => label))
   const under = [

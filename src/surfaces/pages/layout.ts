@@ -30,6 +30,8 @@ export interface PageFrame {
   readonly path: string
   /** The address for the link to the other language. Default: the path. Error pages may have none. */
   readonly address?: string | undefined
+  /** What the search box posted to this page. The link to the other language posts it again, because it may be private. */
+  readonly question?: string | undefined
   /** The path without alternative spellings of its values. Default: the path. */
   readonly canonicalPath?: string | undefined
   /** Tells search engines not to index the page, because it shows an error or an answer to a posted form. */
@@ -96,7 +98,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <a class="wide" href="${home}">${words.t('查其他', 'Look up')}</a>
 <a class="wide" href="${withLanguage(`${reader.prefix}/docs`, reader)}">${words.t('文件', 'Docs')}</a>
 <a class="help" href="tel:${LISTENS}" aria-label="${words.t(`求助專線 ${LISTENS}`, `Crisis line ${LISTENS}`)}">${icon('phone')}${LISTENS}</a>
-${address === undefined ? '' : markup`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${other}" hreflang="${other}" lang="${other}">${words.t('English', '中文')}</a>`}
+${otherLanguage(frame, address, other)}
 </nav>
 </div>
 </header>
@@ -123,6 +125,21 @@ ${runtime.isSandbox && frame.operation?.price !== undefined ? markup`<p><b>${wor
 </body>
 </html>
 `)
+}
+
+/** The switch to the other language, with the same answer. */
+function otherLanguage(
+  { words, question, service, reader, runtime }: PageFrame,
+  address: string | undefined,
+  other: string,
+): Markup {
+  const name = words.t('English', '中文')
+  if (question !== undefined) {
+    const action = `${frontBase(service, reader, runtime)}/ask?lang=${other}`
+    return markup`<form method="post" action="${action}"><button lang="${other}" name="q" value="${question}">${name}</button></form>`
+  }
+  if (address === undefined) return ''
+  return markup`<a href="${address}${address.includes('?') ? '&' : '?'}lang=${other}" hreflang="${other}" lang="${other}">${name}</a>`
 }
 
 /** Browser tabs show this many Latin letters, or half as many ideographs. Product names may be longer. */

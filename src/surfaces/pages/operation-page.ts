@@ -7,11 +7,11 @@ import { plainText, type Target } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
-import { ABOUT, beginWith } from './asked-fact.ts'
+import { ABOUT, beginWith, translated } from './asked-fact.ts'
 import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
-import { hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
+import { documentOf, hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
 import { drawFaults } from './form.ts'
 import { frontFactsOf } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
@@ -28,12 +28,12 @@ import { curlSample, mcpSample, requestOf } from './samples.ts'
 /** A longer answer is not shown as JSON, only linked. */
 const JSON_CHARACTERS = 4000
 export function operationPage(given: OperationPage): string {
-  const { service, place, reader, runtime, entered } = given
+  const { service, place, reader, runtime } = given
   const { operation } = place
   const words = wordsFor(service, operation, reader)
   const answer = given.answer && {
     ...given.answer,
-    document: beginWith(given.answer.document, entered[ABOUT] ?? [], words),
+    document: beginWith(given.answer.document, factsAbout(given, given.answer), words),
   }
   const spec = { ...given, ...(answer && { answer }) }
   const title = titleOf(operation, reader.language)
@@ -54,6 +54,7 @@ export function operationPage(given: OperationPage): string {
     service,
     operation,
     path: spec.path,
+    question: spec.question,
     canonicalPath: canonicalOf(spec),
     isPrivate:
       spec.refusal !== undefined || (spec.faults ?? []).length > 0 || (answer !== undefined && hasNoAddress(place)),
@@ -64,6 +65,17 @@ export function operationPage(given: OperationPage): string {
     parts: partsOf(spec, words, pen, instead),
     pen,
   })
+}
+
+/** The facts that the address names, in the page's language. The address may have been made in the other one. */
+function factsAbout(
+  { service, place, reader, entered }: OperationPage,
+  answer: NonNullable<OperationPage['answer']>,
+): readonly string[] {
+  const names = entered[ABOUT] ?? []
+  if (names.length === 0) return []
+  const language = reader.language === 'zh' ? 'en' : 'zh'
+  return translated(names, documentOf(service, place.operation, answer, { ...reader, language }), answer.document)
 }
 
 function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Head {

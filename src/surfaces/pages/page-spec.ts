@@ -20,6 +20,8 @@ export interface OperationPage {
   /** Other operations that the question in the search box may have meant. */
   readonly instead?: readonly Routed[]
   readonly faults?: readonly FormFault[]
+  /** The question in the search box to which this page was posted as the answer. */
+  readonly question?: string
   /** Inputs that a question in the search box did not give. */
   readonly missing?: readonly string[]
   /** Shown below an empty form. */
