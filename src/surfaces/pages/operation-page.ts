@@ -8,7 +8,6 @@ import type { Words } from '#operation/view/messages.ts'
 import { actsOf } from './acts.ts'
 import { ageLine } from './age.ts'
 import { ABOUT, beginWith, translated } from './asked-fact.ts'
-import { askBox } from './ask-box.ts'
 import { formOf, pagerOf, priceNote, filtersOf, suggestionsOf } from './asking.ts'
 import { callButton, button, drawBlocks, drawCode } from './blocks.ts'
 import { documentOf, hrefOf, ledeOf, postingOf, titleOf, withLanguage, wordsFor } from './draw.ts'
@@ -18,7 +17,7 @@ import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
 import { insteadBlocks, notThis } from './did-you-mean.ts'
-import { frontBase, page, type Head, type Parts } from './layout.ts'
+import { page, type Head, type Parts } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
@@ -107,7 +106,7 @@ function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
     headline,
     age,
     lede: under,
-    below: [answer ? takenAs(answer.output, words) : '', bar, buttons],
+    below: [answer ? takenAs(answer.output, plainText(headline), words) : '', bar, buttons],
     isUrgent,
   }
 }
@@ -124,14 +123,16 @@ function neededStill({ service, place, reader, missing = [] }: OperationPage, wo
   return labels.length === 0 ? undefined : words.t(`還要：${words.list(labels)}`, `Still needed: ${words.list(labels)}`)
 }
 
-/** Says how the input was interpreted, for example 12/25 as a day of this year. */
-function takenAs(output: unknown, words: Words): Markup {
+/** Says how the input was interpreted, for example 12/25 as a day of this year, unless the headline has its words. */
+function takenAs(output: unknown, headline: string, words: Words): Markup {
   const { resolved } = output as { resolved?: readonly { given: string; taken: unknown; name?: string }[] }
   if (!resolved) return ''
   const readings = resolved.flatMap(({ given, taken, name }) => {
     const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
     const whole = name === undefined ? value : `${value} ${name}`
-    return name?.includes(given) ? [] : words.t(`「${given}」查的是 ${whole}。`, `“${given}” was read as ${whole}. `)
+    return name?.includes(given) || headline.includes(given)
+      ? []
+      : words.t(`「${given}」查的是 ${whole}。`, `“${given}” was read as ${whole}. `)
   })
   return readings.length === 0 ? '' : markup`<p class="note">${readings.join('')}</p>`
 }
@@ -164,7 +165,7 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const about = markup`<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div>`
   return {
     above: tools.length === 0 ? '' : markup`<div class="tools">${tools}</div>`,
-    main: [blocks, pagerOf(spec, words), insteadOf(spec, instead, words, pen), isAsking ? drawn : '', lines],
+    main: [blocks, pagerOf(spec, words), insteadOf(instead, pen), isAsking ? drawn : '', lines],
     beside: [isFirst ? '' : asked, about],
     last: programsOf(spec, words),
     isWide: needsWidth(document),
@@ -193,7 +194,7 @@ function unanswered(
     refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
     priceNote(spec, words, pen),
     form,
-    insteadOf(spec, instead, words, pen),
+    insteadOf(instead, pen),
   ]
 }
 
@@ -232,15 +233,9 @@ function placeOfForm({ answer }: OperationPage, fields: readonly Field[]): NonNu
   return own === 'after' && isFilter && isList ? 'above' : own
 }
 
-/** Alternatives and the search box, for visitors whose question was misunderstood. */
-function insteadOf(
-  { service, reader, runtime }: OperationPage,
-  blocks: readonly BlockOf<'links'>[],
-  words: Words,
-  pen: Pen,
-): Markup {
-  if (blocks.length === 0) return ''
-  return markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}${askBox(frontBase(service, reader, runtime), reader, words)}</div>`
+/** Alternatives, for visitors whose question was misunderstood. */
+function insteadOf(blocks: readonly BlockOf<'links'>[], pen: Pen): Markup {
+  return blocks.length === 0 ? '' : markup`<div class="instead" id="instead">${drawBlocks(blocks, pen)}</div>`
 }
 
 function sourcesOf({ provenance, notice }: Document, words: Words): Markup {

@@ -20,11 +20,11 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
   const title = words.t(service.titleZh, service.title)
   const summary = words.t(service.summaryZh, service.summary)
   const places = placesOf(service).filter(({ operation }) => operation.route !== undefined)
-  const free = places.filter(({ operation }) => operation.price === undefined)
   const main = (service.words?.errands ?? []).map(({ operation }) => operation)
-  const rank = ({ operation }: PagePlace) => main.indexOf(operation.name)
-  const first = free.filter((place) => rank(place) >= 0).toSorted((a, b) => rank(a) - rank(b))
-  const others = free.filter((place) => rank(place) < 0)
+  // The commonest tasks come first.
+  const rank = ({ operation }: PagePlace) =>
+    main.includes(operation.name) ? main.indexOf(operation.name) : main.length
+  const free = places.filter(({ operation }) => operation.price === undefined).toSorted((a, b) => rank(a) - rank(b))
   const paid = places.filter(({ operation }) => operation.price !== undefined)
   const url = runtime.publicUrl(service)
   return page({
@@ -48,8 +48,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     },
     parts: {
       main: markup`${service.helpsInCrisis ? helpLines(words) : ''}${liveSection([service], service, reader, exchange, runtime, words)}
-<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, first, reader, words)}</section>
-${others.length === 0 ? '' : markup`<section class="block" aria-labelledby="others"><h2 id="others">${words.t('還可以查', 'Also here')}</h2>${errands(service, others, reader, words)}</section>`}
+<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, free, reader, words)}</section>
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}`,
       last: forPrograms(service, url, reader, words),
       isWide: true,

@@ -73,7 +73,7 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
       : not_held
         ? [
             ...linked(words.t(not_held.zh, not_held.en)),
-            t('　也可以換個說法或少打幾個字再找。', ' Or try other or fewer words.'),
+            t('也可以換個說法或少打幾個字再找。', ' Or try other or fewer words.'),
           ]
         : max_twd === null
           ? ledeOf(cheapest, items, total, words)
