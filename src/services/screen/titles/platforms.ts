@@ -8,7 +8,7 @@ export const PLATFORMS = readTable(
   z.object({ platform: z.string(), name_zh: z.string(), name_en: z.string(), also: listCell }),
 )
 
-export const platformNames = createNames(
+const platformNames = createNames(
   PLATFORMS.map(({ platform, also }) => ({
     key: platform,
     label: also[0] ?? platform,
