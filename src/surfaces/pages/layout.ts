@@ -30,7 +30,7 @@ export interface PageFrame {
   readonly path: string
   /** The address for the link to the other language. Default: the path. Error pages may have none. */
   readonly address?: string | undefined
-  /** What the search box posted to this page. The link to the other language posts it again, because it may be private. */
+  /** The question that the search box posted to this page. The link to the other language posts it again, because it may be private. */
   readonly question?: string | undefined
   /** The path without alternative spellings of its values. Default: the path. */
   readonly canonicalPath?: string | undefined

@@ -51,7 +51,7 @@ export async function severalAnswers(
   })
 }
 
-/** Where the text names the subject of the answer, or -1. */
+/** The place in the text where the subject of the answer is named, or -1. */
 function placeOfName(text: string, { asked, found }: OneAnswer): number {
   const subject = 'document' in found ? (found.document.of ?? '') : ''
   const places = [asked, ...subject.split(' ')].map((name) => (name === '' ? -1 : text.indexOf(name)))
