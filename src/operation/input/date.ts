@@ -22,7 +22,7 @@ import { DAY_NAMES, DAY_NAMES_ALONE, namedDayIn } from './named-day.ts'
 import { nthWeekdays } from './nth-weekday.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { isTaken, plain, workedOut, type Outcome, type Reading } from './reading.ts'
-import { RELATIVE_DATES } from './relative-date.ts'
+import { bareWeekdays, RELATIVE_DATES } from './relative-date.ts'
 import { DAY_PART, readTime } from './time.ts'
 import { HAN_WEEKDAYS, readBesideWeekday, withoutWeekdaysBeside } from './weekday.ts'
 
@@ -120,6 +120,7 @@ function dateKind(toward: DayToward): Kind {
     ...FULL_DATES,
     ...nthWeekdays(toward),
     ...RELATIVE_DATES,
+    ...bareWeekdays(toward),
     ...withoutYear(toward),
     ...lunarDates(toward),
     ...createFestivalPatterns(toward),

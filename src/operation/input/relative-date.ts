@@ -14,6 +14,7 @@ import {
   SPAN_ZH,
   spanOf,
   yearFromToday,
+  type DayToward,
 } from './from-today.ts'
 import { MONTH_DAY, NO_UNIT_AFTER } from './full-date.ts'
 import type { Pattern } from './patterns.ts'
@@ -95,14 +96,9 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    // 星期五 (the next one), 下週五
-    look: `(?<week>${anyOf(WEEKS)})?(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
-    read: ({ week, day = '' }, { today }) => {
-      const wanted = weekdayNamed(day)
-      return workedOut(
-        week === undefined ? findNextWeekday(today, wanted) : findWeekday(today, WEEKS[week] ?? 0, wanted),
-      )
-    },
+    // 下週五
+    look: `(?<week>${anyOf(WEEKS)})(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    read: ({ week = '', day = '' }, { today }) => workedOut(findWeekday(today, WEEKS[week] ?? 0, weekdayNamed(day))),
   },
   {
     // Friday next week, last week Friday
@@ -113,15 +109,34 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     },
   },
   {
-    // Friday (the next one), next Friday (of next week), last Friday
-    look: `${NO_ORDINAL_BEFORE}(?:(?<rel>next|this|last|coming|on) )?(?<day>${WEEKDAY})`,
+    // next Friday (of next week), last Friday
+    look: `${NO_ORDINAL_BEFORE}(?<rel>next|last) (?<day>${WEEKDAY})`,
     read: ({ rel = '', day = '' }, { today }) => {
       const wanted = weekdayNamed(undefined, day)
-      if (/next/i.test(rel)) return workedOut(findWeekday(today, 1, wanted))
-      return workedOut(/last/i.test(rel) ? addDays(findNextWeekday(today, wanted), -7) : findNextWeekday(today, wanted))
+      return workedOut(/next/i.test(rel) ? findWeekday(today, 1, wanted) : addDays(findNextWeekday(today, wanted), -7))
     },
   },
 ]
+
+/** A weekday without its week. If only days that passed are asked for, it is the last one. */
+export function bareWeekdays(toward: DayToward): readonly Pattern<string>[] {
+  const nearest = (today: string, weekday: number) => {
+    const next = findNextWeekday(today, weekday)
+    return workedOut(toward === 'past' && next > today ? addDays(next, -7) : next)
+  }
+  return [
+    {
+      // 星期五
+      look: `(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+      read: ({ day = '' }, { today }) => nearest(today, weekdayNamed(day)),
+    },
+    {
+      // Friday, on Friday
+      look: `${NO_ORDINAL_BEFORE}(?:(?:this|coming|on) )?(?<day>${WEEKDAY})`,
+      read: ({ day = '' }, { today }) => nearest(today, weekdayNamed(undefined, day)),
+    },
+  ]
+}
 
 /** The next such weekday, or today if it is one. */
 function findNextWeekday(today: string, weekday: number): string {
