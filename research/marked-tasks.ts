@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
+import { isLeftOut, isPartial } from './left-out-writers.ts'
 
 export interface Mark {
   /** The input that takes the marked text. */
@@ -44,7 +45,7 @@ export function readMarked(marked: string): MarkedTask {
 }
 
 /** The jobs of a labelled task, divided by ‖. Their texts together are the task. */
-export function readJobs(marked: string): MarkedTask[] {
+function readJobs(marked: string): MarkedTask[] {
   return marked.split(/(?<=[^ ])‖| ‖(?= )|‖/).map(readMarked)
 }
 
@@ -55,24 +56,48 @@ export interface LabelledTask extends MarkedTask {
 
 /** The tasks with several jobs. Each job is also a task of its own. */
 export const JOBS = 'labelled/hub/jobs.tsv'
-export const JOBS_ROW = z.object({ writer: z.string(), tools: listCell, task: z.string() })
+const JOBS_ROW = z.object({ writer: z.string(), tools: listCell, task: z.string() })
 const ROW = z.object({ writer: z.string(), tool: z.string(), task: z.string() })
+
+/** A job, with its position in the task. The positions of its marks are those in the job. */
+export interface Job extends MarkedTask {
+  readonly tool: string
+  readonly start: number
+  readonly end: number
+}
+
+export function readJobRows(): { readonly writer: string; readonly jobs: readonly Job[] }[] {
+  return readTable(JOBS, JOBS_ROW)
+    .filter(({ writer }) => !isLeftOut(writer))
+    .map(({ writer, tools, task }) => {
+      let end = 0
+      const jobs = readJobs(task).map((job, at): Job => {
+        const start = end
+        end += job.task.length
+        return { ...job, tool: tools[at]!, start, end }
+      })
+      return { writer, jobs }
+    })
+}
 
 export function readLabelledTasks(files: readonly string[]): LabelledTask[] {
   return files.flatMap((file) =>
     file === JOBS
-      ? readTable(file, JOBS_ROW).flatMap(({ writer, tools, task }) =>
-          readJobs(task).map((job, at) => ({ writer, tool: tools[at]!, ...job })),
-        )
-      : readTable(file, ROW).map(({ task, ...row }) => ({ ...row, ...readMarked(task) })),
+      ? readJobRows().flatMap(({ writer, jobs }) => jobs.map(({ start: _, end: __, ...job }) => ({ writer, ...job })))
+      : readTable(file, ROW)
+          .filter(({ writer }) => !isLeftOut(writer))
+          .map(({ task, ...row }) => ({ ...row, ...readMarked(task) })),
   )
 }
 
 const FOLDS = 5
 
-/** Divides the rows into groups of whole writers, each with the rows of the other writers to train on. */
+/**
+ * Divides the rows into groups of whole writers, each with the rows of the other writers to train on. None if the
+ * script only trains.
+ */
 export function foldsOf<Row extends { readonly writer: string }>(rows: readonly Row[]) {
-  const writers = [...new Set(rows.map(({ writer }) => writer))]
+  const writers = isPartial ? [] : [...new Set(rows.map(({ writer }) => writer))]
   return Array.from({ length: Math.min(FOLDS, writers.length) }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
     return {

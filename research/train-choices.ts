@@ -1,8 +1,7 @@
 // Trains the classifier that finds the choices a task means, and writes data/models/hub/choices.model. Deterministic.
-// Prints for each set of sentences how many choices are missing after training on the other sets, and how many are
-// correct and wrong: those the task names, and those the classifier adds. In the labelled tasks, [type=film:movies] is a
+// Prints for each fold of writers how many choices are missing after training on the others, and how many are correct
+// and wrong: those the task names, and those the classifier adds. In the labelled tasks, [type=film:movies] is a
 // choice, and [not:movies] is excluded.
-import { writeFileSync } from 'node:fs'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { readingAt } from '#operation/input/reading.ts'
@@ -20,15 +19,16 @@ import type { TaskText } from '#services/hub/routing/task-text.ts'
 import { listRoutedTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
-import { JOBS, readLabelledTasks, type LabelledTask, type Mark } from './marked-tasks.ts'
+import { foldsOf, JOBS, readLabelledTasks, type LabelledTask, type Mark } from './marked-tasks.ts'
 import { NEED_OF } from '#support/text/danger.ts'
 import { openSentences } from './labelled-sentences.ts'
 import { pruned, train, type Sample, type Trained } from './train.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
 const FILES = ['labelled/hub/choices.tsv', JOBS]
-const WEIGHT_MIN = 0.3
+const WEIGHT_MIN = 0.45
 /** A choice with fewer examples is not learnt. */
 const EXAMPLES_MIN = 4
 const reading = readingAt(NOW)
@@ -148,8 +148,8 @@ function packed(own: readonly Row[]): Buffer {
   return packModel({ trainedOn: FILES.join(', '), classes, bias, temperature: 1, unit }, weights)
 }
 
-for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
-  const model = readModel(packed(rows.filter((row) => row.writer !== writer)))
+for (const { judged: own, others: taught } of foldsOf(rows)) {
+  const model = readModel(packed(taught))
   const learnt = new Set(model.classes.map((it) => it.slice(0, it.indexOf('='))))
   const counts = { named: 0, misnamed: 0, added: 0, wrong: 0, missing: 0 }
   for (const { tool, task, chosen } of own) {
@@ -167,6 +167,6 @@ for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
       counts.missing += meant.size - right
     }
   }
-  console.log(writer, JSON.stringify(counts))
+  console.log(JSON.stringify(counts))
 }
-writeFileSync(new URL(`../data/${CHOICE_MODEL}`, import.meta.url), packed(rows))
+saveModel(CHOICE_MODEL, packed(rows))

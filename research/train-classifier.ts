@@ -2,12 +2,12 @@
 // `requests`, DATABASE_PATH is the database for looking up names.
 //
 // Usage: research/train-classifier.ts requests
-import { writeFileSync } from 'node:fs'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
+import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
 import { isNone } from '#support/text/classifier/model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { temperatureOf } from './train.ts'
@@ -23,18 +23,20 @@ import {
 } from './labelled-sentences.ts'
 
 const NOW = new Date('2026-11-24T04:00:00Z')
+/** The temperature of a partial model, which is not calibrated. */
+const TEMPERATURE = 0.7
 
 const [task = 'requests'] = process.argv.slice(2)
 const reading = task === 'requests' ? await readingOfRecords() : undefined
-const sentences = trainingSentences(task)
+const sentences = trainingSentences(task).filter(({ writer }) => !isLeftOut(writer))
 const classes = [...new Set(sentences.map(({ label }) => label))].toSorted()
 const samples = samplesOf(sentences, classes, featuresFor(task, reading))
-const judged = crossValidate(task, sentences, samples, classes, (writer) => !TEACHING.has(writer))
-const temperature = temperatureOf(judged)
+const judged = crossValidate(task, sentences, samples, classes, (writer) => !isPartial && !TEACHING.has(writer))
+const temperature = isPartial ? TEMPERATURE : temperatureOf(judged)
 for (const [writer, its] of Map.groupBy(judged, ({ sentence }) => sentence.writer)) report(writer, its)
-report('all', judged)
+if (!isPartial) report('all', judged)
 const file = modelFile(task, samples, classes, temperature)
-writeFileSync(new URL(`../data/models/${task}.model`, import.meta.url), file)
+saveModel(`models/${task}.model`, file)
 console.log(`${classes.length} classes, ${file.length} bytes, temperature ${temperature}`)
 process.exit()
 

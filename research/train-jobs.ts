@@ -1,18 +1,15 @@
 // Trains the classifier that divides a task into jobs, and writes data/models/hub/jobs.model. Deterministic. Prints for
-// each writer of tasks with several jobs in how many all jobs are found, and how many sentences with one job are
-// divided, after training without the writer and these sentences.
-import { writeFileSync } from 'node:fs'
+// tasks of writers who were not trained on in how many all jobs are found, how many of the starts, and how many tasks
+// with one job stay undivided.
 import { gapsOf, JOBS_MODEL, STARTS, startsIn, withTools } from '#services/hub/routing/jobs.ts'
-import { readTable } from '#support/files/read.ts'
 import { readModel } from '#support/text/classifier/model.ts'
+import { isLeftOut, saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
-import { JOBS, JOBS_ROW, readJobs, readLabelledTasks } from './marked-tasks.ts'
+import { foldsOf, JOBS, readJobRows, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 
 const SINGLE = ['labelled/hub/choices.tsv', 'labelled/hub/search-words.tsv', 'labelled/hub/numbers.tsv']
-const WEIGHT_MIN = 0.3
-/** Labelled tasks count this often, beside those that are joined from two. */
-const TIMES = 3
+const WEIGHT_MIN = 0.5
 const JOINED = 1200
 const SINGLES = 2000
 
@@ -23,16 +20,11 @@ interface Row {
   readonly starts: ReadonlySet<number>
 }
 
-/** These writers were asked for several jobs so often that the model would divide single ones. */
-const TOO_MANY_JOBS = /^marks-/
-
-const several = readTable(JOBS, JOBS_ROW)
-  .filter(({ writer }) => !TOO_MANY_JOBS.test(writer))
-  .map(({ writer, task: marked }): Row => {
-    const parts = readJobs(marked).map((job) => job.task)
-    const task = parts.join('')
-    return { writer, task, starts: startsOf(task, parts) }
-  })
+const several = readJobRows().map(({ writer, jobs }): Row => {
+  const parts = jobs.map((job) => job.task)
+  const task = parts.join('')
+  return { writer, task, starts: startsOf(task, parts) }
+})
 const singles = readLabelledTasks(SINGLE).filter(({ marks }) => marks.filter(({ name }) => name === 'q').length < 2)
 const random = sequence()
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
@@ -112,7 +104,7 @@ const one: Row[] = singles
   .map((row) => ({ row, order: random() }))
   .toSorted((a, b) => a.order - b.order)
   .slice(0, SINGLES)
-  .map(({ row: { task } }, at) => ({ writer: `single-${at % 2}`, task, starts: new Set() }))
+  .map(({ row: { writer, task } }) => ({ writer, task, starts: new Set() }))
 const taught = [...several, ...one]
 const joined = joinedTasks()
 
@@ -131,24 +123,29 @@ function samplesOf(row: Row): Sample[] {
 }
 
 function packed(own: readonly Row[]): Buffer {
-  const samples = [...own, ...joined].flatMap((row) =>
-    Array.from({ length: row.writer.startsWith('jobs') ? TIMES : 1 }, () => samplesOf(row)).flat(),
-  )
+  const samples = [...own, ...joined].flatMap(samplesOf)
   const { bias, unit, ...weights } = pruned(train(samples, STARTS.length), WEIGHT_MIN)
   const trainedOn = [JOBS, ...SINGLE].join(', ')
   return packModel({ trainedOn, classes: STARTS, bias, temperature: 1, unit }, weights)
 }
 
-for (const half of [0, 1]) {
-  const isJudged = ({ writer }: Row) => writer === `single-${half}` || writer === `jobs-${'ab'[half]}`
-  const model = readModel(packed(taught.filter((row) => !isJudged(row))))
-  for (const [writer, own] of Map.groupBy(taught.filter(isJudged), (row) => row.writer)) {
-    const isRight = ({ task, starts }: Row) => startsIn(task, false, model).join() === [...starts].join()
-    const many = own.filter(({ starts }) => starts.size > 0)
-    console.log(
-      `${writer}: several jobs ${many.filter(isRight).length} of ${many.length}, one job ` +
-        `${own.filter((row) => row.starts.size === 0 && isRight(row)).length} of ${own.length - many.length}`,
-    )
+const totals = { several: 0, exact: 0, starts: 0, found: 0, wrong: 0, one: 0, undivided: 0 }
+for (const { judged, others } of foldsOf(taught)) {
+  const model = readModel(packed(others))
+  for (const { task, starts } of judged) {
+    const found = startsIn(task, false, model)
+    const right = found.filter((start) => starts.has(start)).length
+    if (starts.size === 0) {
+      totals.one++
+      totals.undivided += Number(found.length === 0)
+      continue
+    }
+    totals.several++
+    totals.exact += Number(right === starts.size && right === found.length)
+    totals.starts += starts.size
+    totals.found += right
+    totals.wrong += found.length - right
   }
 }
-writeFileSync(new URL(`../data/${JOBS_MODEL}`, import.meta.url), packed(taught))
+console.log(JSON.stringify(totals))
+saveModel(JOBS_MODEL, packed(taught))

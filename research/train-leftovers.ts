@@ -2,7 +2,6 @@
 // Deterministic. DATABASE_PATH is the database for looking up names. In the labelled tasks, [untaken:red ones] is a
 // condition that no input takes. Each marked value is also left out once, as if it had not been found. Prints for the
 // tasks of each writer how many such parts are found, and how many others are reported, after training on the others.
-import { writeFileSync } from 'node:fs'
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
@@ -22,6 +21,7 @@ import { listRoutedTools } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import type { Features } from '#support/text/classifier/features.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
+import { saveModel } from './left-out-writers.ts'
 import { foldsOf, JOBS, readLabelledTasks, type LabelledTask, type Mark } from './marked-tasks.ts'
 import { offlineContexts } from './offline-contexts.ts'
 import { packModel } from './pack-model.ts'
@@ -116,6 +116,6 @@ for (const { judged, others } of foldsOf(rows)) {
 for (const [kind, total] of Object.entries(totals)) console.log(kind, JSON.stringify(total))
 const { bias, unit, ...weights } = pruned(trained(rows), WEIGHT_MIN)
 const file = packModel({ trainedOn: FILES.join(', '), classes: LEFT_CLASSES, bias, temperature: 1, unit }, weights)
-writeFileSync(new URL(`../data/${LEFTOVERS_MODEL}`, import.meta.url), file)
+saveModel(LEFTOVERS_MODEL, file)
 console.log(`${file.length} bytes`)
 process.exit()

@@ -1,13 +1,13 @@
 // Trains the classifier that assigns numbers to inputs, and writes data/models/hub/numbers.model. Deterministic. Prints
 // the result for each set of sentences after training on the other sets. In the labelled tasks, [limit:five] is a number
 // with its input, and other numbers have none.
-import { writeFileSync } from 'node:fs'
 import { readingAt } from '#operation/input/reading.ts'
 import { findEntities } from '#services/hub/routing/entities.ts'
 import { dayInputsOf, dayPairs } from '#services/hub/routing/earlier-day.ts'
 import { assign, numberInputsOf, pairsOf } from '#services/hub/routing/numbers-for.ts'
 import { NUMBER_MODEL, PAIR_CLASSES } from '#services/hub/routing/pair-features.ts'
 import { services } from '#services/index.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { foldsOf, JOBS, readLabelledTasks } from './marked-tasks.ts'
@@ -79,4 +79,4 @@ for (const { judged, others } of foldsOf(rows)) {
 console.log('all', JSON.stringify(totals))
 const { bias, unit, ...weights } = pruned(trained(rows), WEIGHT_MIN)
 const facts = { trainedOn: FILES.join(', '), classes: PAIR_CLASSES, bias, temperature: 1, unit }
-writeFileSync(new URL(`../data/${NUMBER_MODEL}`, import.meta.url), packModel(facts, weights))
+saveModel(NUMBER_MODEL, packModel(facts, weights))

@@ -1,7 +1,6 @@
 // Trains the classifier that finds the search terms of a task, and writes data/models/hub/search-words.model.
 // Deterministic. Prints for each set of sentences in how many the terms are exactly those labelled, after training on
 // the sets of other writers. In the labelled tasks, [q:air fryer] is a search term, and [text:cures colds] is checked.
-import { writeFileSync } from 'node:fs'
 import {
   featuresOfWord,
   SEARCH_WORDS_MODEL,
@@ -12,12 +11,13 @@ import {
 import { listRoutedTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { foldsOf, JOBS, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 
 const FILES = ['labelled/hub/search-words.tsv', 'labelled/hub/choices.tsv', JOBS]
-const WEIGHT_MIN = 0.01
+const WEIGHT_MIN = 0.1
 const tools = new Map(listRoutedTools(services, () => true).map((tool) => [tool.operation.name, tool]))
 
 /** The input that takes the caller’s own words: a search, or a text to be checked. */
@@ -53,4 +53,4 @@ for (const { judged, others } of foldsOf(rows)) {
     console.log(`${writer}: ${exact.length} of ${own.length} tasks`)
   }
 }
-writeFileSync(new URL(`../data/${SEARCH_WORDS_MODEL}`, import.meta.url), packed(rows))
+saveModel(SEARCH_WORDS_MODEL, packed(rows))
