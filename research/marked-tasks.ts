@@ -83,7 +83,9 @@ export function readJobRows(): { readonly writer: string; readonly jobs: readonl
 export function readLabelledTasks(files: readonly string[]): LabelledTask[] {
   return files.flatMap((file) =>
     file === JOBS
-      ? readJobRows().flatMap(({ writer, jobs }) => jobs.map(({ start: _, end: __, ...job }) => ({ writer, ...job })))
+      ? readJobRows().flatMap(({ writer, jobs }) =>
+          jobs.map(({ tool, task, marks }) => ({ writer, tool, task, marks })),
+        )
       : readTable(file, ROW)
           .filter(({ writer }) => !isLeftOut(writer))
           .map(({ task, ...row }) => ({ ...row, ...readMarked(task) })),

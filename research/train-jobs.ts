@@ -3,7 +3,7 @@
 // with one job stay undivided.
 import { gapsOf, JOBS_MODEL, STARTS, startsIn, withTools } from '#services/hub/routing/jobs.ts'
 import { readModel } from '#support/text/classifier/model.ts'
-import { isLeftOut, saveModel } from './left-out-writers.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { foldsOf, JOBS, readJobRows, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'

@@ -73,6 +73,7 @@ const foundSchema = z.object({
     more: z.array(
       z.object({
         arguments: z.record(z.string(), z.unknown()),
+        placeholders: z.array(z.string()),
         mcp: z.object({ params: z.object({ name: z.string() }) }),
       }),
     ),
@@ -164,9 +165,10 @@ async function find(
         ...describeBriefly(recommendation.name),
         arguments: filled,
         ...(recommendation.more.length > 0 && {
-          more: recommendation.more.map(({ arguments: given, mcp }) => ({
+          more: recommendation.more.map(({ arguments: given, placeholders: open, mcp }) => ({
             ...(mcp.params.name !== recommendation.name && { name: mcp.params.name }),
             arguments: given,
+            ...(open.length > 0 && { to_replace: open }),
           })),
         }),
         ...(placeholders.length > 0 && { to_replace: placeholders }),

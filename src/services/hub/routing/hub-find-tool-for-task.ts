@@ -50,6 +50,7 @@ const recommendationSchema = toolSchema.extend({
         service: z.string(),
         tool: z.string(),
         arguments: z.record(z.string(), z.unknown()),
+        placeholders: z.array(z.string()).describe('As in `example`.'),
         mcp: toolCallSchema,
       }),
     )
@@ -138,10 +139,16 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const candidates = best
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : routed.candidates
-        const first = candidates[0] ?? lastResort(tools)
-        const list = fillCalls(first.tool, text)
-        const jobs =
-          help || first.tool.isRemote ? [] : jobCalls(wanted, first.tool, list, { tools, route }, reading, now)
+        const likeliest = candidates[0] ?? lastResort(tools)
+        const list = fillCalls(likeliest.tool, text)
+        const { calls: jobs, unanswered } =
+          help || likeliest.tool.isRemote
+            ? { calls: [], unanswered: [] }
+            : jobCalls(wanted, likeliest.tool, list, { tools, route }, reading, now)
+        const [job] = jobs
+        const first = job
+          ? (candidates.find(({ tool }) => tool === job.tool) ?? { ...likeliest, tool: job.tool, words: [] })
+          : likeliest
         const given = jobs.length > 0 ? jobs.slice(0, 1) : list
         const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
         const filledCalls = unfit ? [unfit] : given
@@ -151,10 +158,13 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             ? []
             : jobs.length === 0
               ? leftoversOf(first.tool, text, filledCalls)
-              : jobs.flatMap((job) => {
-                  const own = { task: job.part, entities: findEntities(job.part, now), reading }
-                  return leftoversOf(job.tool, own, [job])
-                })
+              : [
+                  ...jobs.flatMap((job) => {
+                    const own = { task: job.part, entities: findEntities(job.part, now), reading }
+                    return leftoversOf(job.tool, own, [job])
+                  }),
+                  ...unanswered,
+                ]
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
@@ -171,10 +181,11 @@ export function hubFindToolForTask({ routing }: Catalogues) {
               placeholders: [...args.placeholders],
             },
             more: [...calls.slice(1).map((call) => ({ ...call, tool: first.tool })), ...jobs.slice(1)].map(
-              ({ tool, arguments: given }, at) => ({
+              ({ tool, arguments: given, placeholders }, at) => ({
                 service: tool.service.name,
                 tool: tool.operation.name,
                 arguments: { ...given },
+                placeholders: [...placeholders],
                 mcp: toolCall(tool, given, at + 2),
               }),
             ),

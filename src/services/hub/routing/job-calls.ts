@@ -4,6 +4,7 @@ import { findCorrection } from './corrections.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import { jobsOf } from './jobs.ts'
 import { makePlan } from './make-plan.ts'
+import { isAsked } from './task-parts.ts'
 import type { TaskTool } from './task-tool.ts'
 
 export interface JobCall extends FilledArguments {
@@ -12,9 +13,18 @@ export interface JobCall extends FilledArguments {
   readonly part: string
 }
 
+export interface Jobs {
+  /** The calls of a task with several jobs, those of its likeliest tool first. Empty if one call does the task. */
+  readonly calls: readonly JobCall[]
+  /** The jobs without a call, in the task's own words. */
+  readonly unanswered: readonly string[]
+}
+
+const ONE_JOB: Jobs = { calls: [], unanswered: [] }
+
 /**
- * The calls of a task with several jobs, those of its likeliest tool first. Empty for one job, and if a call lacks an
- * input or needs the result of another. `alone`: the calls of the likeliest tool for the complete task.
+ * Divides a task into jobs with a call each. A job has none if no tool fits it, or if the call needs the result of
+ * another. `alone`: the calls of the likeliest tool for the complete task.
  */
 export function jobCalls(
   task: string,
@@ -23,28 +33,59 @@ export function jobCalls(
   routing: Pick<Routing, 'tools' | 'route'>,
   reading: Reading,
   now: Date,
-): readonly JobCall[] {
-  const jobs = jobsOf(task, alone.length > 1)
-  if (jobs.length === 1 || findCorrection(task)) return []
-  const { steps } = makePlan(task, routing, reading, now, jobs)
-  const calls = steps.flatMap((step): JobCall[] =>
-    step.kind === 'call' && step.missing.length + step.uses.length === 0
-      ? [{ ...step, filled: Object.keys(step.arguments), placeholders: [], found: step.arguments }]
-      : [],
-  )
-  const isWhole = calls.length === steps.filter(({ kind }) => kind === 'call').length
+): Jobs {
+  if (findCorrection(task)) return ONE_JOB
+  const isList = alone.length > 1
   const isJob = ({ tool }: JobCall) => tool === likeliest
+  const read = callsOf(jobsOf(task, isList))
+  // A part that no tool does is a job of its own only if its start is clear.
+  const { calls, unanswered } = isList || read.unanswered.length === 0 ? read : callsOf(jobsOf(task, true))
   const groups = [...Map.groupBy(calls, ({ tool }) => tool).values()]
-  if (calls.length === 1 || !isWhole || !calls.some(isJob) || !groups.every(haveInputInCommon)) return []
-  if (alone[0] && alone.length === 1 && takesEach(alone[0], calls)) return []
-  return calls.toSorted((a, b) => Number(isJob(b)) - Number(isJob(a)))
+  if (calls.length === 0 || calls.length + unanswered.length === 1 || !groups.every(haveInputInCommon)) return ONE_JOB
+  if (alone[0] && !isList && calls.length > 1 && takesEach(alone[0], calls)) return ONE_JOB
+  const isLacking = ({ placeholders }: FilledArguments) => placeholders.length > 0
+  if (alone[0] && !isLacking(alone[0]) && calls.filter(isJob).some(isLacking)) return ONE_JOB
+  // A part that no tool does may complete another part, and then the complete task says what is meant.
+  if (unanswered.length > 0 && !calls.some(isJob)) return ONE_JOB
+  return { calls: calls.toSorted((a, b) => Number(isJob(b)) - Number(isJob(a))), unanswered }
+
+  function callsOf(jobs: readonly string[]): Jobs {
+    if (jobs.length === 1) return ONE_JOB
+    const { steps, unanswered: rest } = makePlan(task, routing, reading, now, jobs)
+    const planned = steps.filter((step) => step.kind === 'call')
+    const [waiting, ready] = [
+      planned.filter(({ uses }) => uses.length > 0),
+      planned.filter(({ uses }) => uses.length === 0),
+    ]
+    const made = ready.map((step): JobCall => {
+      const given = Object.entries(step.arguments).filter(([name]) => !step.missing.includes(name))
+      return {
+        ...step,
+        filled: given.map(([name]) => name),
+        placeholders: step.missing,
+        found: Object.fromEntries(given),
+      }
+    })
+    return { calls: made, unanswered: [...rest, ...waiting.map(({ part }) => part)].filter(isAsked) }
+  }
 }
 
-/** Whether one call has the values of all others, of which no two have the same: the period and the number of a receipt. */
-function takesEach({ arguments: whole }: FilledArguments, calls: readonly FilledArguments[]): boolean {
-  const valuesOf = (args: object) => Object.values(args).map((value) => JSON.stringify(value))
-  const values = calls.flatMap((call) => valuesOf(call.arguments))
-  return new Set(values).size === values.length && new Set(values).isSubsetOf(new Set(valuesOf(whole)))
+/**
+ * Whether one call has the values of all others, of which each has some and no two the same: the period and the number
+ * of a receipt.
+ */
+function takesEach(whole: FilledArguments, calls: readonly FilledArguments[]): boolean {
+  const valuesOf = ({ found }: FilledArguments) =>
+    Object.values(found)
+      .flat()
+      .map((value) => JSON.stringify(value))
+  const values = calls.map(valuesOf)
+  const all = new Set(values.flat())
+  return (
+    values.every(({ length }) => length > 0) &&
+    all.size === values.flat().length &&
+    all.isSubsetOf(new Set(valuesOf(whole)))
+  )
 }
 
 /** Whether the calls of one tool have an input in common. Otherwise they are halves of one call. */

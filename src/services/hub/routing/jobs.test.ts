@@ -11,6 +11,7 @@ interface Found {
     readonly example: { readonly mcp: { readonly params: { readonly arguments: unknown } } }
     readonly more: readonly { readonly tool: string; readonly arguments: unknown }[]
   }
+  readonly unused: readonly string[]
 }
 
 const callsFor = async (q: string) => {
@@ -48,4 +49,13 @@ test('values that one tool takes in several calls are divided only by a clearer 
   expect(jobsOf('Compare 0056 and 00878', true)).toEqual(['Compare 0056 and 00878'])
   const two = ['2454昨天收多少', '00919明年大概能領多少']
   expect(jobsOf(two.join(' '), true)).toEqual(two)
+})
+
+test('a job that no tool does is reported in its own words', async () => {
+  const { recommendation, unused } = (await runOperation(
+    finder,
+    { q: '92 油價多少，再幫我訂明天的高鐵票' },
+    testContext(),
+  )) as Found
+  expect([recommendation.tool, unused]).toEqual(['get_fuel_prices', ['再幫我訂明天的高鐵票']])
 })

@@ -16,8 +16,8 @@ export const STARTS = ['no', 'yes'] as const
 
 /** From this probability a job begins. */
 const BEGINS = 0.5
-/** The same where the task can be a list of things for one tool: “Compare 0056 and 00878”. */
-const BEGINS_IN_LIST = 0.67
+/** From this probability its start is clear. */
+const BEGINS_CLEARLY = 0.75
 /** If the words alone give a gap less than this, the tools on its sides are not looked up. */
 const PLAUSIBLE = 0.3
 /** Text after this is pasted, and the classifier has never seen its words. */
@@ -25,17 +25,17 @@ const TASK_LENGTH_MAX = 400
 
 type Classifier = Pick<Model, 'classify'>
 
-/** The jobs of a task, in its own words. Most tasks have one. `isList`: one tool can do all of it in several calls. */
-export function jobsOf(task: string, isList = false, classifier?: Classifier): string[] {
-  const starts = startsIn(task, isList, classifier)
+/** The jobs of a task, in its own words. Most tasks have one. `isClear`: only those with a clear start. */
+export function jobsOf(task: string, isClear = false, classifier?: Classifier): string[] {
+  const starts = startsIn(task, isClear, classifier)
   return [0, ...starts].map((start, at) =>
     trimTail(task.slice(start, starts[at]).replace(/^[\s,，、。;；]+/u, ''), JOINT),
   )
 }
 
 /** The positions of the second job and the further ones. Of two starts close together, only the likelier counts. */
-export function startsIn(task: string, isList: boolean, { classify }: Classifier = storedModel(JOBS_MODEL)): number[] {
-  const least = isList ? BEGINS_IN_LIST : BEGINS
+export function startsIn(task: string, isClear: boolean, { classify }: Classifier = storedModel(JOBS_MODEL)): number[] {
+  const least = isClear ? BEGINS_CLEARLY : BEGINS
   const plausible = gapsOf(task).filter(({ words }) => begins(classify(words)) >= PLAUSIBLE)
   const likely = withTools(task, plausible)
     .map(({ start, features }) => ({ start, share: begins(classify(features)) }))

@@ -6,7 +6,7 @@ import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { normalise } from '#support/text/normalise.ts'
 import type { FilledArguments } from './fill-arguments.ts'
-import { wordsIn, type Word } from './search-words.ts'
+import { CLAUSE_END, shapeOf, wordsIn, type Word } from './search-words.ts'
 import { rangesIn } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -110,8 +110,6 @@ function singular(word: string): string {
   return normalise(word).replace(/s$/, '')
 }
 
-const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
-
 function featuresOfWord(
   tool: TaskTool,
   words: readonly Word[],
@@ -133,7 +131,8 @@ function featuresOfWord(
   const [word, name] = [text(at), tool.operation.name]
   const own = ownWords(tool)
   const isOwn = (place: number) => Number(own.has(singular(words[place]?.text ?? '')))
-  const shape = shapeOf(words[at])
+  const shapeAt = (place: number) => shapeOf(words[place]?.text)
+  const shape = shapeAt(at)
   const near = clause.flatMap((_word, place) => {
     const far = comma + 1 + place - at
     return far === 0 || Math.abs(far) > 5 ? [] : [`${far < 0 ? 'before' : 'after'}${text(at + far)}`]
@@ -161,7 +160,7 @@ function featuresOfWord(
     `ends${text(end - 2)} ${text(end - 1)}`,
     `place${Math.min(5, at - comma)} ${Math.min(5, end - at)}`,
     `value${hasValue}${comma === -1}${next === -1}`,
-    `shape${shapeOf(words[at - 1])}${shape}${shapeOf(words[at + 1])}`,
+    `shape${shapeAt(at - 1)}${shape}${shapeAt(at + 1)}`,
     `own${isOwn(at)}${shape}`,
     `owns${isOwn(at - 1)}${isOwn(at)}${isOwn(at + 1)}`,
     `ownLeft${isOwn(at)}${text(at - 1)}`,
@@ -169,12 +168,6 @@ function featuresOfWord(
     `ownLength${isOwn(at)}${Math.min(4, word.length)}`,
     ...near,
   ])
-}
-
-function shapeOf(word: Word | undefined): string {
-  if (word === undefined) return '-'
-  if (/^\p{sc=Han}/u.test(word.text)) return 'H'
-  return /^\d/.test(word.text) ? '9' : /^\p{Lu}/u.test(word.text) ? 'A' : /^\p{Ll}/u.test(word.text) ? 'a' : 'p'
 }
 
 /** Runs of reported words. A single word between two of them joins them. */

@@ -71,7 +71,8 @@ const JOINT = /^(?:和|跟|與|及|以及|還有|、|and|&|or|vs\.?|versus|again
 /** The same in a comparison. */
 const COMPARED = /^(?:和|跟|與|及|以及|還有|、|and|&|or|vs\.?|versus|against|with|,)$/i
 const BEFORE_NAME = /^(?:for|in|of|on|from|with|at|about|to|the|an?)$/i
-const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
+/** A mark that ends a clause. */
+export const CLAUSE_END = /^[,.;:?!，。、；：？！（(]$/
 
 /** The most probable run of words, and those that a list joins to it. */
 function probableRuns(words: readonly Word[], odds: readonly number[], joint: RegExp): Run[] {
@@ -160,7 +161,8 @@ export function featuresOfWord(tool: TaskTool, words: readonly Word[], at: numbe
   ])
 }
 
-function shapeOf(text: string | undefined): string {
+/** The script or the case of a word, as one letter. */
+export function shapeOf(text: string | undefined): string {
   if (text === undefined) return '-'
   if (/^\p{sc=Han}/u.test(text)) return 'H'
   if (/^[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'K'

@@ -4,6 +4,7 @@ import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces } from './join-pieces.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, WORDS } from './part-words.ts'
+import { NOBODYS } from './sureness.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -50,13 +51,17 @@ export interface Parts {
  */
 export function partsOfJobs(task: string, jobs: readonly string[], { route, valuesGiven }: PartReading): Parts {
   const found: Part[] = []
+  const unanswered: string[] = []
   const valuesIn = (tool: TaskTool, text: string) =>
     [...valuesGiven(tool, text)].flatMap(([given, name]) =>
       WORDS.has(name) ? [] : [(JSON.parse(given) as [string, unknown])[1]].flat().map((it) => `${name} ${String(it)}`),
     )
   for (const part of jobs) {
     const [best] = route(part).candidates
-    if (!best || best.share < PART_CONFIDENCE) return { found: [], judged: [], unanswered: [part] }
+    if (!best || best.share < NOBODYS) {
+      unanswered.push(part)
+      continue
+    }
     const { tool } = best
     const last = found.at(-1)
     if (last?.tool !== tool) {
@@ -68,7 +73,7 @@ export function partsOfJobs(task: string, jobs: readonly string[], { route, valu
     if (new Set(valuesIn(tool, both)).size < apart.size) found.push({ tool, part, goesOn: true })
     else found[found.length - 1] = { tool, part: both }
   }
-  return { found, judged: [], unanswered: [] }
+  return { found, judged: [], unanswered }
 }
 
 /** Splits a task into the parts that tools answer, but not within `spans`: Oct 9 and 10. */
@@ -169,7 +174,7 @@ function withCondition({ text }: Condition, part: string): string {
 }
 
 /** Whether a part is a request. Thanks are not. */
-function isAsked(part: string): boolean {
+export function isAsked(part: string): boolean {
   return !THANKS.test(part) && lengthOf(part) >= ASKED_LENGTH
 }
 
