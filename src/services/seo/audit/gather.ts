@@ -1,41 +1,20 @@
 import pLimit from 'p-limit'
 import { createHash } from 'node:crypto'
-import { OWN_TOKEN } from '#sites/crawl/own-token.ts'
-import { crawlers } from '#sites/crawl/crawlers.ts'
 import { PAGE_BYTES_MAX, type PageFacts } from '#sites/crawl/page.ts'
 import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
-import { robotsPath } from '#sites/crawl/robots.ts'
-import { looksLikeHtml, openAddress, readSiteRobots, type SiteAccess } from '#sites/crawl/site-files.ts'
-import { plainAddress } from '#sites/crawl/sitemap-address.ts'
+import { looksLikeHtml, openAddress, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
+import { askAsCrawlers } from './ask-as-crawlers.ts'
 import { blockedBy, findBlock } from './blocked.ts'
-import type { AuditFacts, EdgeAnswer, HeaderLinks, Probe } from './audit-facts.ts'
+import type { AuditFacts, Probe } from './audit-facts.ts'
+import { chooseSamples, findNamedPages } from './choose-samples.ts'
 import { readHeaderLinks } from './header-links.ts'
 import { ask, followCanonicals, probeAddress, probePage } from './probe.ts'
+import { readPageRobots } from './read-page-robots.ts'
 import { readSitemaps } from './read-sitemaps.ts'
-import { spread } from './spread.ts'
 
-/** Maximum requests per audit: enough to find faults, too few to burden a site. */
-const LINKS_MAX = 12
-const EXTERNAL_LINKS_MAX = 3
-const IMAGES_MAX = 6
-const FILES_MAX = 6
-const LOADED: ReadonlySet<string> = new Set(['style', 'script', 'amp'])
-const ALTERNATES_MAX = 8
 const CONCURRENT = 4
-/** One crawler per AI company, with its published User-Agent. Requests send that text, followed by our own name. */
-const EDGE_AGENTS: readonly (readonly [name: string, agent: string])[] = [
-  ['GPTBot', 'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; GPTBot/1.3; +https://openai.com/gptbot'],
-  [
-    'ClaudeBot',
-    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ClaudeBot/1.0; +claudebot@anthropic.com',
-  ],
-  [
-    'PerplexityBot',
-    'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; PerplexityBot/1.0; +https://perplexity.ai/perplexitybot',
-  ],
-]
 
 /** Fetches a page and a sample of its links. Throws if the page does not respond or rejects us. */
 export async function gatherFacts(address: string, access: SiteAccess, now: Date): Promise<AuditFacts> {
@@ -50,15 +29,15 @@ export async function gatherFacts(address: string, access: SiteAccess, now: Date
     xRobotsTag: answer.headers.get('x-robots-tag'),
   })
   const links = readHeaderLinks(answer.headers.get('link'), answer.url)
-  const polite = takingTurns(access)
+  const limited = limitRequests(access)
   const samples = chooseSamples(answer.url, page)
-  const named = namedPages(answer.url, page, links)
-  const { robots, agents, blockedResources, canonicalBlocked, alternatesBlocked, mayAsk } = await readRobots(
+  const named = findNamedPages(answer.url, page, links)
+  const { robots, agents, blockedResources, canonicalBlocked, alternatesBlocked, mayAsk } = await readPageRobots(
     answer.url,
     page,
     samples,
     named,
-    polite,
+    limited,
   )
   const [
     sitemap,
@@ -73,21 +52,21 @@ export async function gatherFacts(address: string, access: SiteAccess, now: Date
     nonsense,
     edge,
   ] = await Promise.all([
-    readSitemaps(answer.url, page, robots.report.sitemaps, polite, now),
-    named.canonical !== null && mayAsk(named.canonical) ? readCanonicals(named.canonical, answer.url, polite) : [],
-    Promise.all(named.alternates.filter(mayAsk).map((url) => probePage(url, polite))),
+    readSitemaps(answer.url, page, robots.report.sitemaps, limited, now),
+    named.canonical !== null && mayAsk(named.canonical) ? readCanonicals(named.canonical, answer.url, limited) : [],
+    Promise.all(named.alternates.filter(mayAsk).map((url) => probePage(url, limited))),
     Promise.all(
       samples.links
         .filter(({ url }) => mayAsk(url))
-        .map(async (link) => ({ ...(await probeAddress(link.url, polite)), text: link.text, line: link.line })),
+        .map(async (link) => ({ ...(await probeAddress(link.url, limited)), text: link.text, line: link.line })),
     ),
-    Promise.all(samples.images.filter(mayAsk).map((url) => probeAddress(url, polite))),
-    Promise.all(samples.files.filter(mayAsk).map((url) => probeAddress(url, polite))),
-    readSocialImage(answer.url, page, polite),
-    askOverHttp(answer.url, polite),
-    answer.url.startsWith('http:') ? ask(answer.url.replace('http:', 'https:'), polite, { maxBytes: 1024 }) : null,
-    ask(nonsenseAddress(answer.url), polite, { maxBytes: 64 * 1024 }),
-    askAsAgents(answer, agents, polite),
+    Promise.all(samples.images.filter(mayAsk).map((url) => probeAddress(url, limited))),
+    Promise.all(samples.files.filter(mayAsk).map((url) => probeAddress(url, limited))),
+    readSocialImage(answer.url, page, limited),
+    askOverHttp(answer.url, limited),
+    answer.url.startsWith('http:') ? ask(answer.url.replace('http:', 'https:'), limited, { maxBytes: 1024 }) : null,
+    ask(missingAddress(answer.url), limited, { maxBytes: 64 * 1024 }),
+    askAsCrawlers(answer, agents, limited),
   ])
   return {
     asked: askedAddress(address, answer),
@@ -121,128 +100,26 @@ export async function gatherFacts(address: string, access: SiteAccess, now: Date
   }
 }
 
-function takingTurns({ fetch, signal }: SiteAccess): SiteAccess {
-  const inTurn = pLimit(CONCURRENT)
-  const heads = new Map<string, ReturnType<SiteAccess['fetch']>>()
+/** Sends four requests at a time, and each request once: a later one for the same gets the same response. */
+function limitRequests({ fetch, signal }: SiteAccess): SiteAccess {
+  const limit = pLimit(CONCURRENT)
+  const responses = new Map<string, ReturnType<SiteAccess['fetch']>>()
   return {
     signal,
     async fetch(url, options = {}) {
       const key = `${options.method ?? 'GET'} ${String(url)} ${options.maxBytes ?? ''} ${options.agent ?? ''}`
-      const known = options.onChunk ? undefined : heads.get(key)
-      if (known) return known
-      const answer = inTurn(() => fetch(url, options))
-      if (!options.onChunk) heads.set(key, answer)
+      const sent = options.onChunk ? undefined : responses.get(key)
+      if (sent) return sent
+      const answer = limit(() => fetch(url, options))
+      if (!options.onChunk) responses.set(key, answer)
       return answer
     },
   }
 }
 
-interface Samples {
-  readonly links: readonly { readonly url: string; readonly text: string; readonly line: number }[]
-  readonly images: readonly string[]
-  readonly files: readonly string[]
-}
-
-function chooseSamples(own: string, page: PageFacts): Samples {
-  const first = new Map(page.links.items.toReversed().map((link) => [link.url, link]))
-  const others = [...first.values()].filter(({ url }) => plainAddress(url) !== plainAddress(own)).toReversed()
-  return {
-    links: [
-      ...spread(
-        others.filter(({ internal }) => internal),
-        LINKS_MAX,
-      ),
-      ...spread(
-        others.filter(({ internal }) => !internal),
-        EXTERNAL_LINKS_MAX,
-      ),
-    ],
-    images: spread([...new Set(page.images.urls)], IMAGES_MAX),
-    files: spread(
-      [...new Set(page.resources.filter(({ kind }) => LOADED.has(kind)).map(({ url }) => url))].filter(
-        (url) => URL.parse(url)?.host === new URL(own).host,
-      ),
-      FILES_MAX,
-    ),
-  }
-}
-
-async function readRobots(own: string, page: PageFacts, samples: Samples, named: NamedPages, access: SiteAccess) {
-  const { origin } = new URL(own)
-  const isHere = (url: string) => URL.parse(url)?.origin === origin
-  const resources = [
-    ...new Set(
-      page.resources.filter(({ kind }) => kind !== 'form' && kind !== 'frame' && kind !== 'amp').map(({ url }) => url),
-    ),
-  ].filter(isHere)
-  const canonicals = [named.canonical].filter((url) => url !== null).filter(isHere)
-  const alternates = named.alternates.filter(isHere)
-  const asked = [
-    ...samples.links.map(({ url }) => url),
-    ...samples.images,
-    ...samples.files,
-    ...canonicals,
-    ...named.alternates,
-  ].filter(isHere)
-  const path = (url: string) => robotsPath(url) ?? '/'
-  const robots = await readSiteRobots(
-    origin,
-    [
-      ...crawlers.map(({ name }) => ({ crawler: name, path: path(own) })),
-      ...resources.map((url) => ({ crawler: 'Googlebot', path: path(url) })),
-      ...asked.map((url) => ({ crawler: OWN_TOKEN, path: path(url) })),
-      ...[...canonicals, ...alternates].map((url) => ({ crawler: 'Googlebot', path: path(url) })),
-    ],
-    access,
-  )
-  const agents = crawlers.map(({ name, type, purpose }, index) => {
-    const { allowed, rule } = robots.decisions[index]!
-    return { name, type, purpose, allowed, line: rule?.line ?? null }
-  })
-  const blockedResources = resources.flatMap((url, index) => {
-    const { allowed, rule } = robots.decisions[crawlers.length + index]!
-    return allowed ? [] : [{ url, line: rule?.line ?? null }]
-  })
-  const refused = new Set(
-    asked.filter((_, index) => robots.decisions[crawlers.length + resources.length + index]?.allowed === false),
-  )
-  const isClosed = robots.state === 'unreachable'
-  const namedAt = crawlers.length + resources.length + asked.length
-  const namedBlocked = [...canonicals, ...alternates].map((url, index) => {
-    const { allowed, rule } = robots.decisions[namedAt + index]!
-    return allowed || isClosed ? null : { url, line: rule?.line ?? null }
-  })
-  const canonicalBlocked = namedBlocked.slice(0, canonicals.length).find((it) => it !== null) ?? null
-  const alternatesBlocked = namedBlocked.slice(canonicals.length).filter((it) => it !== null)
-  return {
-    robots,
-    agents,
-    blockedResources,
-    canonicalBlocked,
-    alternatesBlocked,
-    mayAsk: (url: string) => isClosed || !refused.has(url),
-  }
-}
-
-async function readCanonicals(url: string, own: string, access: SiteAccess) {
+async function readCanonicals(url: string, pageUrl: string, access: SiteAccess) {
   const first = await probePage(url, access)
-  return [first, ...(await followCanonicals(first, own, access))]
-}
-
-interface NamedPages {
-  /** Null if the page has no canonical link, or one to itself. */
-  readonly canonical: string | null
-  readonly alternates: readonly string[]
-}
-
-function namedPages(own: string, page: PageFacts, links: HeaderLinks): NamedPages {
-  const isOther = (url: string) => plainAddress(url) !== plainAddress(own) && /^https?:/.test(url)
-  const [canonical] = [...page.canonicals.filter((it) => it !== null), ...links.canonicals]
-  const alternates = [...new Set([...page.hreflang, ...links.hreflang].map(({ url }) => url))].filter(isOther)
-  return {
-    canonical: canonical !== undefined && isOther(canonical) ? canonical : null,
-    alternates: alternates.slice(0, ALTERNATES_MAX),
-  }
+  return [first, ...(await followCanonicals(first, pageUrl, access))]
 }
 
 /** Trusts a declared content type, as browsers do. Inspects the body only if the type is XML or missing. */
@@ -251,15 +128,15 @@ function isHtml(body: Uint8Array, contentType: string | null): boolean {
   return /html/i.test(contentType) || (/xml/i.test(contentType) && looksLikeHtml(body, contentType))
 }
 
-async function readSocialImage(own: string, page: PageFacts, access: SiteAccess): Promise<Probe | null> {
+async function readSocialImage(pageUrl: string, page: PageFacts, access: SiteAccess): Promise<Probe | null> {
   const address = page.social['og:image'] ?? page.social['og:image:url'] ?? page.social['twitter:image']
-  const url = address ? URL.parse(address, own) : null
+  const url = address ? URL.parse(address, pageUrl) : null
   return url && /^https?:$/.test(url.protocol) ? probeAddress(url.href, access) : null
 }
 
-async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts['overHttp']> {
-  if (!own.startsWith('https:') || new URL(own).port !== '') return null
-  const url = own.replace('https:', 'http:')
+async function askOverHttp(pageUrl: string, access: SiteAccess): Promise<AuditFacts['overHttp']> {
+  if (!pageUrl.startsWith('https:') || new URL(pageUrl).port !== '') return null
+  const url = pageUrl.replace('https:', 'http:')
   try {
     const answer = await access.fetch(url, { redirectsMax: 0, maxBytes: 1024, timeoutMs: 4000, signal: access.signal })
     const location = URL.parse(answer.headers.get('location') ?? '', answer.url)?.href ?? null
@@ -279,38 +156,10 @@ async function askOverHttp(own: string, access: SiteAccess): Promise<AuditFacts[
 }
 
 /** An address in the page's folder that does not exist. It is the same in each audit of the page. */
-function nonsenseAddress(own: string): string {
-  const name = createHash('sha256').update(own).digest('hex').slice(0, 12)
-  const url = new URL(`no-such-page-${name}`, own)
+function missingAddress(pageUrl: string): string {
+  const name = createHash('sha256').update(pageUrl).digest('hex').slice(0, 12)
+  const url = new URL(`no-such-page-${name}`, pageUrl)
   return url.href
-}
-
-async function askAsAgents(
-  own: FetchedResponse,
-  agents: AuditFacts['agents'],
-  access: SiteAccess,
-): Promise<EdgeAnswer[]> {
-  if (own.status !== 200) return []
-  return Promise.all(
-    EDGE_AGENTS.map(async ([name, agent]): Promise<EdgeAnswer> => {
-      // The request has the crawler’s name, so it must obey the crawler’s robots.txt rules.
-      if (agents.find((it) => it.name === name)?.allowed === false)
-        return { agent: name, status: null, verdict: 'not_asked' }
-      try {
-        const answer = await access.fetch(own.url, {
-          agent,
-          maxBytes: 64 * 1024,
-          timeoutMs: 4000,
-          signal: access.signal,
-        })
-        const isRefused = findBlock(answer) !== undefined || [401, 403, 406, 429, 503].includes(answer.status)
-        return { agent: name, status: answer.status, verdict: isRefused ? 'refused' : 'answered' }
-      } catch (err) {
-        if (!(err instanceof ApiError)) throw err
-        return { agent: name, status: null, verdict: 'no_answer' }
-      }
-    }),
-  )
 }
 
 function askedAddress(address: string, answer: FetchedResponse): string {

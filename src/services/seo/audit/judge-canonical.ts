@@ -4,7 +4,7 @@ import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { blockedEvidence } from './blocked-evidence.ts'
 import type { Detection, FindingCode } from './findings.ts'
-import { isGone } from './judge-head.ts'
+import { isGone } from './reachability.ts'
 
 /** Two pages with at least this similarity have the same content. Different pages of one site are less similar. */
 const SAME_FROM = 0.86

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Detection } from './findings.ts'
-import { isGone } from './judge-head.ts'
+import { isGone } from './reachability.ts'
 import { sample } from './sample.ts'
 
 export function judgeImages({ page: { images }, sampledImages }: AuditFacts): Detection[] {

@@ -3,7 +3,7 @@ import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Detection } from './findings.ts'
-import { isGone, isOfOneMachine } from './judge-head.ts'
+import { isGone, isLocalAddress } from './reachability.ts'
 import { isVague } from './link-words.ts'
 import { sample } from './sample.ts'
 
@@ -69,7 +69,7 @@ type BrokenLink = Pick<PageLink, 'url' | 'text' | 'line'> & {
 
 /** Links to missing pages, into a circle of redirects, or to a local address, which only one machine can open. */
 function judgeBroken({ url: pageUrl, page: { links }, sampledLinks }: AuditFacts): Detection[] {
-  const local = isOfOneMachine(pageUrl) ? [] : links.items.filter(({ url }) => isOfOneMachine(url))
+  const local = isLocalAddress(pageUrl) ? [] : links.items.filter(({ url }) => isLocalAddress(url))
   const broken: readonly BrokenLink[] = [
     ...sampledLinks.filter(({ status, isCircle }) => isGone(status) || isCircle),
     ...local.map((link) => ({ ...link, status: null })),

@@ -3,7 +3,7 @@ import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { blockedEvidence } from './blocked-evidence.ts'
 import type { Detection } from './findings.ts'
-import { isGone } from './judge-head.ts'
+import { isGone } from './reachability.ts'
 
 const BROKEN = new Set([
   'no_namespace',

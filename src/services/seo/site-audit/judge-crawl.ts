@@ -9,6 +9,8 @@ const DEPTH_MAX = 4
 /** A site with fewer pages than this needs no sitemap. */
 const SITEMAP_FROM_PAGES = 20
 const PLACES_MAX = 5
+/** Shorter texts, such as “Not found”, may be equal by chance. */
+const DUPLICATE_WORDS_MIN = 20
 
 export const issuePlaceSchema = z.object({
   url: z.string(),
@@ -20,6 +22,7 @@ export const issuePlaceSchema = z.object({
 
 export type IssuePlace = z.output<typeof issuePlaceSchema>
 
+/** An issue of a site, with the places where it occurs. */
 export interface FoundIssue {
   readonly code: IssueCode
   readonly places: readonly IssuePlace[]
@@ -33,13 +36,13 @@ export function judgeCrawl(graph: SiteGraph, end: CrawlEnd): FoundIssue[] {
     found.set(code, [...(found.get(code) ?? []), { url, evidence: en, evidence_zh: zh, paste, found_on }])
   }
   const pages = [...graph.records.values()].filter(({ kind }) => kind === 'page')
-  const shown = pages.filter(isShown)
+  const indexable = pages.filter(isIndexable)
   judgeLinks(graph, add)
   judgeCanonicals(graph, pages, add)
-  judgeHreflang(graph, shown, add)
-  judgeTexts(shown, add)
-  judgeDepths(graph, shown, add)
-  judgeSitemap(graph, shown, end, add)
+  judgeHreflang(graph, indexable, add)
+  judgeTexts(indexable, add)
+  judgeDepths(graph, indexable, add)
+  judgeSitemap(graph, indexable, end, add)
   return ISSUE_CODES.flatMap((code) => {
     const places = found.get(code)
     return places ? [{ code, places }] : []
@@ -51,13 +54,14 @@ type Evidence = string | readonly [en: string, zh: string]
 
 type Add = (code: IssueCode, url: string, evidence: Evidence, paste?: string | null) => void
 
-const isShown = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
+/** Whether search engines may show the page under its own address. */
+const isIndexable = ({ url, noindex, canonical }: CrawledPage) => !noindex && (canonical === null || canonical === url)
 
 const isDead = ({ status, failure }: CrawledPage) =>
   failure === 'unreachable' ||
   (status !== null && status >= 400 && ![401, 402, 403, 407, 429, 451, 503].includes(status))
 
-const says = ({ status }: CrawledPage): readonly [string, string] =>
+const describeStatus = ({ status }: CrawledPage): readonly [string, string] =>
   status === null ? ['It does not answer.', '沒有回應。'] : [`It answers ${status}.`, `回應 ${status}。`]
 
 function judgeLinks(graph: SiteGraph, add: Add): void {
@@ -71,7 +75,7 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
         `轉了 ${length} 次又回到原處。`,
       ])
     } else if (page && isDead(page)) {
-      const [en, zh] = says(page)
+      const [en, zh] = describeStatus(page)
       add('broken_link', url, first ? [`It is sent on to ${last}. ${en}`, `轉到 ${last}，${zh}`] : [en, zh])
     } else if (first)
       add(
@@ -91,10 +95,10 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
 }
 
 /** The fault of a link's target. Undefined if it has none, or if the crawl did not read it. */
-function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
+function targetFault(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
   const { page, hops, isLoop, url: last } = graph.resolve(url)
   if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
-  if (page && isDead(page)) return says(page)
+  if (page && isDead(page)) return describeStatus(page)
   if (hops.length > 0) return [`It is redirected to ${last}.`, `會轉到 ${last}。`]
   if (graph.forbidden.has(url)) return ['robots.txt forbids it.', 'robots.txt 不准讀取。']
   return page?.noindex ? ['It is noindex.', '設了 noindex。'] : undefined
@@ -103,12 +107,12 @@ function faultOf(graph: SiteGraph, url: string): readonly [en: string, zh: strin
 function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: Add): void {
   for (const { url, canonical, noindex } of pages) {
     if (canonical === null || canonical === url || noindex) continue
-    const fault = faultOf(graph, canonical)
+    const fault = targetFault(graph, canonical)
     if (fault !== undefined) {
       // If the canonical link's target redirects, the final address is the correct canonical.
       const { page, url: last } = graph.resolve(canonical)
       const target = page?.status === 200 && !page.noindex ? last : url
-      add('canonical_broken', url, behind(canonical, fault), link(`rel="canonical"`, target))
+      add('canonical_broken', url, prefixed(canonical, fault), link(`rel="canonical"`, target))
       continue
     }
     const next = graph.records.get(canonical)?.canonical
@@ -118,20 +122,20 @@ function judgeCanonicals(graph: SiteGraph, pages: readonly CrawledPage[], add: A
   }
 }
 
-const behind = (name: string, [en, zh]: readonly [string, string]) => [`${name}: ${en}`, `${name}：${zh}`] as const
+const prefixed = (name: string, [en, zh]: readonly [string, string]) => [`${name}: ${en}`, `${name}：${zh}`] as const
 const link = (attributes: string, href: string) => `<link ${attributes} href="${escapeHtml(href)}">`
 
-function judgeHreflang(graph: SiteGraph, shown: readonly CrawledPage[], add: Add): void {
-  for (const { url, hreflang } of shown) {
-    const targets = new Map(hreflang.map((it) => [it.url, it.lang]))
+function judgeHreflang(graph: SiteGraph, indexable: readonly CrawledPage[], add: Add): void {
+  for (const { url, hreflang } of indexable) {
+    const targets = new Map(hreflang.map((version) => [version.url, version.lang]))
     for (const [target, lang] of targets) {
       if (target === url || !isOfHost(target, graph.start.host)) continue
-      const fault = faultOf(graph, target)
+      const fault = targetFault(graph, target)
       const page = graph.records.get(target)
-      const own = hreflang.find((it) => it.url === url)?.lang ?? '…'
-      if (fault !== undefined) add('hreflang_broken', url, behind(`${lang} ${target}`, fault))
-      else if (page?.kind === 'page' && !page.hreflang.some((it) => it.url === url)) {
-        const paste = link(`rel="alternate" hreflang="${own}"`, url)
+      const pageLang = hreflang.find((version) => version.url === url)?.lang ?? '…'
+      if (fault !== undefined) add('hreflang_broken', url, prefixed(`${lang} ${target}`, fault))
+      else if (page?.kind === 'page' && !page.hreflang.some((version) => version.url === url)) {
+        const paste = link(`rel="alternate" hreflang="${pageLang}"`, url)
         add(
           'hreflang_no_return',
           url,
@@ -143,50 +147,54 @@ function judgeHreflang(graph: SiteGraph, shown: readonly CrawledPage[], add: Add
   }
 }
 
-function judgeTexts(shown: readonly CrawledPage[], add: Add): void {
-  for (const { url, title, description, h1 } of shown) {
+function judgeTexts(indexable: readonly CrawledPage[], add: Add): void {
+  for (const { url, title, description, h1 } of indexable) {
     if (title === null) add('title_missing', url, ['No title.', '沒有標題。'])
     if (description === null) add('description_missing', url, ['No description.', '沒有描述。'])
     if (h1 === 0) add('h1_missing', url, ['No h1.', '沒有 h1。'])
   }
   // Language versions of one page may have the same title.
   const areVersions = (a: CrawledPage, b: CrawledPage) => a.hreflang.some(({ url }) => url === b.url)
-  const judge = (code: IssueCode, key: (page: CrawledPage) => string | null, tell: (value: string) => Evidence) => {
-    for (const [value, group] of groupBy(shown, key)) {
+  const addDuplicates = (
+    code: IssueCode,
+    key: (page: CrawledPage) => string | null,
+    evidence: (value: string) => Evidence,
+  ) => {
+    for (const [value, group] of groupBy(indexable, key)) {
       const [first, ...others] = group
       const same = others.filter((page) => !areVersions(first!, page))
       if (same.length === 0) continue
-      for (const page of [first!, ...same]) add(code, page.url, tell(value))
+      for (const page of [first!, ...same]) add(code, page.url, evidence(value))
     }
   }
-  judge(
+  addDuplicates(
     'duplicate_title',
     ({ title }) => title,
     (title) => title,
   )
-  judge(
+  addDuplicates(
     'duplicate_description',
     ({ description }) => description,
     (description) => description,
   )
-  judge(
+  addDuplicates(
     'duplicate_text',
-    ({ digest, words }) => (words >= 20 ? digest : null),
+    ({ digest, words }) => (words >= DUPLICATE_WORDS_MIN ? digest : null),
     () => ['The same text.', '內文相同。'],
   )
 }
 
-function judgeDepths(graph: SiteGraph, shown: readonly CrawledPage[], add: Add): void {
-  for (const { url } of shown) {
+function judgeDepths(graph: SiteGraph, indexable: readonly CrawledPage[], add: Add): void {
+  for (const { url } of indexable) {
     const depth = graph.depths.get(url)
     if (depth !== undefined && depth > DEPTH_MAX) add('deep', url, [`${depth} clicks.`, `要點 ${depth} 次。`])
   }
 }
 
-function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: CrawlEnd, add: Add): void {
+function judgeSitemap(graph: SiteGraph, indexable: readonly CrawledPage[], end: CrawlEnd, add: Add): void {
   const { start, depths, records } = graph
   if (start.sitemaps.length === 0) {
-    if (shown.length >= SITEMAP_FROM_PAGES)
+    if (indexable.length >= SITEMAP_FROM_PAGES)
       add('sitemap_missing', start.url, [
         'None at /sitemap.xml or in robots.txt.',
         '/sitemap.xml 與 robots.txt 都沒有。',
@@ -196,8 +204,8 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
   const listed = new Set(start.listed)
   for (const url of listed) {
     const page = records.get(url)
-    if (page && isDead(page)) add('sitemap_dead', url, says(page))
-    else if (faultOf(graph, url) !== undefined) add('sitemap_hidden', url, faultOf(graph, url)!)
+    if (page && isDead(page)) add('sitemap_dead', url, describeStatus(page))
+    else if (targetFault(graph, url) !== undefined) add('sitemap_hidden', url, targetFault(graph, url)!)
     else if (page?.canonical && page.canonical !== url) {
       add('sitemap_hidden', url, [`Its canonical is ${page.canonical}.`, `標準網址是 ${page.canonical}。`])
     }
@@ -207,7 +215,7 @@ function judgeSitemap(graph: SiteGraph, shown: readonly CrawledPage[], end: Craw
     }
   }
   if (start.isSitemapCut) return
-  for (const { url } of shown) {
+  for (const { url } of indexable) {
     if (!listed.has(url)) {
       const names = start.sitemaps.join(', ')
       add('not_in_sitemap', url, [`Not in ${names}.`, `不在 ${names}。`], `<url><loc>${escapeHtml(url)}</loc></url>`)

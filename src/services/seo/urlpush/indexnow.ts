@@ -69,6 +69,7 @@ const MEANINGS: Readonly<Record<number, readonly [en: string, zh: string]>> = {
   429: ['Refused: too many requests. Wait before you submit again.', '拒絕：請求過多，請稍後再送。'],
 }
 
+/** Submits nothing unless the key file is correct, because the engines would refuse it. */
 export async function submitUrls(submission: Submission, ctx: Context): Promise<Outcome> {
   const keyLocation = locateKey(submission)
   const { accepted, rejected } = sortUrls(submission.urls, submission.host, keyLocation)
@@ -107,14 +108,14 @@ export function sortUrls(
     if (reason) rejected.push(rejectUrl(raw, reason))
     else if (url) {
       url.hash = ''
-      if (accepted.has(url.href)) rejected.push(rejectUrl(raw, TWICE))
+      if (accepted.has(url.href)) rejected.push(rejectUrl(raw, DUPLICATE))
       accepted.add(url.href)
     }
   }
   return { accepted: [...accepted], rejected }
 }
 
-const TWICE: LocalizedText = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
+const DUPLICATE: LocalizedText = { en: 'It is in the list twice.', zh: '清單裡重複了。' }
 
 function rejectUrl(raw: string, { en, zh }: LocalizedText): Rejected {
   return { url: raw.slice(0, 300), reason: en, reason_zh: zh }
@@ -179,9 +180,9 @@ async function fetchKey(location: URL, { fetch, signal }: Context) {
     return await fetch(location, options)
   } catch (err) {
     if (!(err instanceof ApiError) || err.code !== 'upstream_unavailable' || location.protocol !== 'https:') throw err
-    const plain = new URL(location)
-    plain.protocol = 'http:'
-    return fetch(plain, options)
+    const httpLocation = new URL(location)
+    httpLocation.protocol = 'http:'
+    return fetch(httpLocation, options)
   }
 }
 
