@@ -48,7 +48,8 @@ interface RobotsGroup {
    * list begins with the longest pattern, and `Allow` precedes `Disallow` of equal length, so the first match wins.
    */
   readonly rules: Map<string, CompiledRule[]>
-  readonly beginnings: Set<number>
+  /** The lengths of those texts. */
+  readonly prefixLengths: Set<number>
 }
 
 interface CompiledRule extends RobotsPattern {
@@ -88,19 +89,19 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
-  const own = token === '*' ? undefined : file.agents.get(token)
-  const groups = own ?? file.agents.get('*')
+  const ownGroups = token === '*' ? undefined : file.agents.get(token)
+  const groups = ownGroups ?? file.agents.get('*')
   if (!groups) return { allowed: true, rule: null, group: null }
-  const search = new Search(path)
+  const matcher = new PathMatcher(path)
   let best: CompiledRule | undefined
   for (const group of groups) {
-    for (const length of group.beginnings) {
+    for (const length of group.prefixLengths) {
       if (length > path.length) continue
-      const found = findRule(group.rules.get(path.slice(0, length)), search, best)
+      const found = findRule(group.rules.get(path.slice(0, length)), matcher, best)
       if (found) best = found
     }
   }
-  return { allowed: best?.allow ?? true, rule: best ? printRule(best) : null, group: own ? token : '*' }
+  return { allowed: best?.allow ?? true, rule: best ? printRule(best) : null, group: ownGroups ? token : '*' }
 }
 
 /**
@@ -126,20 +127,21 @@ export function productToken(value: string): string {
   return /^[A-Za-z0-9_.-]*/.exec(value)?.[0] ?? ''
 }
 
+/** The first matching rule of a sorted list, if it precedes `best`. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
-  search: Search,
+  matcher: PathMatcher,
   best: CompiledRule | undefined,
 ): CompiledRule | undefined {
   for (const rule of rules ?? []) {
-    if (best && comesFirst(best, rule) < 0) return undefined
-    if (search.matches(rule)) return rule
+    if (best && comparePrecedence(best, rule) < 0) return undefined
+    if (matcher.matches(rule)) return rule
   }
   return undefined
 }
 
 /** Matches patterns against one path. After many comparisons, it builds an index of the path. */
-class Search {
+class PathMatcher {
   readonly #path: string
   #patterns = 0
   #index: PathIndex | undefined
@@ -155,6 +157,7 @@ class Search {
   }
 }
 
+/** Collects groups, rules, sitemaps and findings line by line. */
 class Parser {
   readonly #agents = new Map<string, Set<RobotsGroup>>()
   readonly #groups: RobotsGroup[] = []
@@ -184,7 +187,7 @@ class Parser {
   }
 
   finish(): RobotsFile {
-    for (const { rules } of this.#groups) for (const list of rules.values()) list.sort(comesFirst)
+    for (const { rules } of this.#groups) for (const list of rules.values()) list.sort(comparePrecedence)
     return {
       agents: new Map([...this.#agents].map(([token, groups]) => [token, [...groups]])),
       sitemaps: this.#sitemaps,
@@ -200,7 +203,7 @@ class Parser {
 
   #openGroup(value: string): void {
     if (!this.#group || this.#hasRule) {
-      this.#group = { rules: new Map(), beginnings: new Set() }
+      this.#group = { rules: new Map(), prefixLengths: new Set() }
       this.#groups.push(this.#group)
       this.#hasRule = false
     }
@@ -225,24 +228,25 @@ class Parser {
     // An empty pattern matches nothing (`Disallow:` forbids nothing).
     if (raw === '') return
     const pattern = escapeBytes(raw)
-    this.#keep({ ...compilePattern(pattern), line, allow, raw })
+    this.#storeRule({ ...compilePattern(pattern), line, allow, raw })
     const slash = pattern.lastIndexOf('/')
     // In Google's matcher, allowing `index.htm` or `index.html` of a folder also allows the folder's address.
     if (allow && slash >= 0 && pattern.startsWith('/index.htm', slash)) {
-      this.#keep({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
+      this.#storeRule({ ...compilePattern(`${pattern.slice(0, slash + 1)}$`), line, allow, raw })
     }
   }
 
-  #keep(rule: CompiledRule): void {
-    const beginning = rule.pieces[0]!.text
-    const list = this.#group!.rules.get(beginning)
+  #storeRule(rule: CompiledRule): void {
+    const prefix = rule.pieces[0]!.text
+    const list = this.#group!.rules.get(prefix)
     if (list) list.push(rule)
-    else this.#group!.rules.set(beginning, [rule])
-    this.#group!.beginnings.add(beginning.length)
+    else this.#group!.rules.set(prefix, [rule])
+    this.#group!.prefixLengths.add(prefix.length)
   }
 }
 
-function comesFirst(a: CompiledRule, b: CompiledRule): number {
+/** The longest pattern first, `Allow` before `Disallow`, then the order in the file. */
+function comparePrecedence(a: CompiledRule, b: CompiledRule): number {
   return b.length - a.length || Number(b.allow) - Number(a.allow) || a.line - b.line
 }
 

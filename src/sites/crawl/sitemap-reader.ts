@@ -18,6 +18,8 @@ import { isDate } from './structured-data/value-formats.ts'
 /** The maximum number of addresses per file (sitemaps.org). */
 const SITEMAP_URLS_MAX = 50_000
 const ALTERNATES_MAX = 200
+/** A text file that begins with more invalid lines than this is no list of addresses. */
+const INVALID_LINES_MAX = 20
 
 /**
  * Reads a sitemap, a sitemap index or a plain list of addresses, compressed or not, while it arrives. Never throws
@@ -38,23 +40,27 @@ export async function readSitemap(pieces: Pieces, question: SitemapQuestion): Pr
 /** Counts and collects the entries of a file, and records its faults. Throws Stop to end reading. */
 class SitemapReader {
   readonly #question: SitemapQuestion
-  readonly #wanted: readonly string[]
+  readonly #wantedUrls: readonly string[]
+  /** The wanted addresses that the file lists. */
   readonly #listed = new Set<string>()
-  readonly #faulty = {
+  readonly #faults = {
     invalid_url: { count: 0, example: '' },
     other_host: { count: 0, example: '' },
     bad_date: { count: 0, example: '' },
     bad_language: { count: 0, example: '' },
   }
-  #named: SitemapAlternate[] = []
+  /** The language versions that the current entry names. */
+  #entryAlternates: SitemapAlternate[] = []
+  /** The language versions of the wanted addresses. */
   readonly #alternates: SitemapAlternate[] = []
+  /** Other addresses that name a wanted one as their language version. */
   readonly #returning = new Set<string>()
   readonly #entries: SitemapEntry[] = []
   readonly #findings: SitemapFinding[] = []
   #kind: Sitemap['kind'] = 'unknown'
   #total = 0
   #truncated = false
-  #isNameless = false
+  #lacksNamespace = false
   #decoder: TextDecoder | undefined
   #parser: SaxesParser | undefined
   #line = ''
@@ -62,14 +68,14 @@ class SitemapReader {
   readonly #handlers: SitemapHandlers = {
     kind: (kind) => void (this.#kind = kind),
     root: (attributes) => this.#readRoot(attributes),
-    entryBegins: () => void (this.#named = []),
+    entryBegins: () => void (this.#entryAlternates = []),
     language: (code, href) => this.#readLanguage(code, href),
     entry: (url, lastmod) => this.#add(url, lastmod),
   }
 
   constructor(question: SitemapQuestion) {
     this.#question = question
-    this.#wanted = (question.wanted ?? []).map(plainAddress)
+    this.#wantedUrls = (question.wanted ?? []).map(plainAddress)
   }
 
   write(chunk: Uint8Array): void {
@@ -104,21 +110,21 @@ class SitemapReader {
     const find = (code: SitemapFinding['code'], seen?: { count: number; example: string }) =>
       this.#findings.push(sitemapFinding(code, seen))
     if (isUnknown && this.#findings.length === 0) find('not_a_sitemap')
-    const { invalid_url: invalid, ...others } = this.#faulty
+    const { invalid_url: invalid, ...others } = this.#faults
     if (invalid.count > 0 && !isUnknown) find('invalid_url', invalid)
     const isEmpty = this.#total + invalid.count === 0
     if (isEmpty && /^(?:urlset|index)$/.test(this.#kind) && !this.#truncated) find('no_entries')
     for (const code of ['other_host', 'bad_date', 'bad_language'] as const)
       if (others[code].count > 0) find(code, others[code])
     // A missing namespace is harmless, so it is reported only if nothing else is wrong.
-    if (this.#isNameless && this.#findings.length === 0) find('no_namespace')
+    if (this.#lacksNamespace && this.#findings.length === 0) find('no_namespace')
     return {
       kind: this.#kind,
       entries: this.#entries,
       total: this.#total,
       truncated: this.#truncated,
       findings: this.#findings,
-      listed: this.#wanted.map((url) => this.#listed.has(url)),
+      listed: this.#wantedUrls.map((url) => this.#listed.has(url)),
       alternates: this.#alternates,
       returning: [...this.#returning],
     }
@@ -141,57 +147,58 @@ class SitemapReader {
 
   #add(url: string, lastmod: string | null): void {
     if (!isFullAddress(url)) {
-      const invalid = this.#meet('invalid_url', url)
+      const invalid = this.#countFault('invalid_url', url)
       // A text file without valid addresses is not a sitemap, and it may never end.
-      if (this.#kind === 'text' && this.#total === 0 && invalid > 20) throw new Stop()
+      if (this.#kind === 'text' && this.#total === 0 && invalid > INVALID_LINES_MAX) throw new Stop()
       return
     }
     if (this.#total === SITEMAP_URLS_MAX) throw new Stop('too_many_urls')
     this.#total++
     if (this.#entries.length < this.#question.keep) this.#entries.push({ url, lastmod })
-    this.#look(url, lastmod)
+    this.#checkEntry(url, lastmod)
   }
 
-  #look(url: string, lastmod: string | null): void {
+  #checkEntry(url: string, lastmod: string | null): void {
     const { host, today } = this.#question
     // Most addresses need no normalisation. Skipping it saves time, since a file may have 50,000 addresses.
     const address = /[^!-~]|[%#]/.test(url) ? plainAddress(url) : url
-    if (this.#wanted.includes(address)) this.#listed.add(address)
-    this.#meetAlternates(address)
+    if (this.#wantedUrls.includes(address)) this.#listed.add(address)
+    this.#recordAlternates(address)
     // Only an index may list files on other hosts.
     if (host !== undefined && this.#kind !== 'index' && bareHost(hostOf(address)) !== bareHost(host))
-      this.#meet('other_host', url)
-    const isBad = lastmod !== null && (!isDate(lastmod) || (today !== undefined && lastmod.slice(0, 10) > today))
-    if (isBad) this.#meet('bad_date', lastmod)
+      this.#countFault('other_host', url)
+    const isInvalidDate =
+      lastmod !== null && (!isDate(lastmod) || (today !== undefined && lastmod.slice(0, 10) > today))
+    if (isInvalidDate) this.#countFault('bad_date', lastmod)
   }
 
   /** Counts an entry with this fault; returns their number so far. The first is the example. */
-  #meet(code: 'invalid_url' | 'other_host' | 'bad_date' | 'bad_language', example: string): number {
-    const seen = this.#faulty[code]
+  #countFault(code: 'invalid_url' | 'other_host' | 'bad_date' | 'bad_language', example: string): number {
+    const seen = this.#faults[code]
     seen.example ||= example.slice(0, 200)
     return ++seen.count
   }
 
-  #meetAlternates(address: string): void {
-    const named = this.#named
-    if (named.length === 0) return
-    this.#named = []
-    if (this.#wanted.includes(address)) {
-      if (this.#alternates.length < ALTERNATES_MAX) this.#alternates.push(...named)
-    } else if (this.#returning.size < ALTERNATES_MAX && named.some(({ url }) => this.#wanted.includes(url))) {
+  #recordAlternates(address: string): void {
+    const alternates = this.#entryAlternates
+    if (alternates.length === 0) return
+    this.#entryAlternates = []
+    if (this.#wantedUrls.includes(address)) {
+      if (this.#alternates.length < ALTERNATES_MAX) this.#alternates.push(...alternates)
+    } else if (this.#returning.size < ALTERNATES_MAX && alternates.some(({ url }) => this.#wantedUrls.includes(url))) {
       this.#returning.add(address)
     }
   }
 
   #readRoot(attributes: Readonly<Record<string, string>>): void {
-    this.#isNameless = this.#kind !== 'feed' && !Object.keys(attributes).some((name) => /^xmlns\b/.test(name))
+    this.#lacksNamespace = this.#kind !== 'feed' && !Object.keys(attributes).some((name) => /^xmlns\b/.test(name))
   }
 
   #readLanguage(code: string, href: string): void {
-    if (this.#wanted.length > 0 && this.#named.length < ALTERNATES_MAX && isFullAddress(href.trim())) {
-      this.#named.push({ lang: code, url: plainAddress(href.trim()) })
+    if (this.#wantedUrls.length > 0 && this.#entryAlternates.length < ALTERNATES_MAX && isFullAddress(href.trim())) {
+      this.#entryAlternates.push({ lang: code, url: plainAddress(href.trim()) })
     }
-    if (faultOfCode(code)) this.#meet('bad_language', code.slice(0, 40))
+    if (faultOfCode(code)) this.#countFault('bad_language', code.slice(0, 40))
   }
 }
 

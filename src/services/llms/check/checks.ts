@@ -118,24 +118,25 @@ function judgeFindings(read: LlmsTxt | null, isFault: (finding: LlmsTxtFinding) 
   if (faults.length === 0) return { passed: true, evidence: { en: 'Nothing is wrong here.', zh: '這裡沒有問題。' } }
   const shown = faults
     .slice(0, SHOWN_MAX)
-    .map((it) => ({ en: `Line ${it.line}: ${it.message}`, zh: `第 ${it.line} 行：${it.message_zh}` }))
+    .map(({ line, message, message_zh }) => ({ en: `Line ${line}: ${message}`, zh: `第 ${line} 行：${message_zh}` }))
   return { passed: false, evidence: joinSentences(...shown, moreThanShown(faults)) }
 }
 
 const SHOWN_MAX = 3
-const NOTHING: LocalizedText = { en: '', zh: '' }
+const NO_TEXT: LocalizedText = { en: '', zh: '' }
 
 function moreThanShown(all: readonly unknown[]): LocalizedText {
   const count = all.length - SHOWN_MAX
-  return count > 0 ? { en: `And ${count} more.`, zh: `還有 ${count} 個。` } : NOTHING
+  return count > 0 ? { en: `And ${count} more.`, zh: `還有 ${count} 個。` } : NO_TEXT
 }
 
 /** Joins sentences. Chinese sentences need no space between them. */
 function joinSentences(...sentences: readonly LocalizedText[]): LocalizedText {
-  const written = sentences.filter(({ en }) => en !== '')
-  return { en: written.map(({ en }) => en).join(' '), zh: written.map(({ zh }) => zh).join('') }
+  const nonEmpty = sentences.filter(({ en }) => en !== '')
+  return { en: nonEmpty.map(({ en }) => en).join(' '), zh: nonEmpty.map(({ zh }) => zh).join('') }
 }
 
+/** Faults of a file whose Markdown is inside something else, or was changed on the way. */
 export const WRAPPING: readonly LlmsTxtCode[] = [
   'byte_order_mark',
   'front_matter',
@@ -155,11 +156,11 @@ function judgePlain({ llmsTxt, llmsTxtRead }: Inspection): Judgement {
 }
 
 function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
-  const written = judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link'])
+  const asWritten = judgeCodes(llmsTxtRead, ['no_links', 'relative_link', 'empty_link'])
   const { total, asked } = linked
   const dead = linked.items.filter(isDead)
   if (dead.length === 0) {
-    if (!written.passed || total === 0) return written
+    if (!asWritten.passed || total === 0) return asWritten
     const answered = linked.items.filter(({ outcome }) => outcome === 'answers').length
     const evidence = {
       en: `Of ${total} links ${asked} were asked and ${answered} answer.`,
@@ -177,25 +178,25 @@ function judgeLinks({ llmsTxtRead, linked }: Inspection): Judgement {
     en: `${dead.length} of ${asked} links are dead.`,
     zh: `${asked} 個連結中 ${dead.length} 個連不到。`,
   }
-  const first = written.passed ? NOTHING : written.evidence
+  const first = asWritten.passed ? NO_TEXT : asWritten.evidence
   return { passed: false, evidence: joinSentences(first, count, ...shown, moreThanShown(dead)) }
 }
 
 function judgeMarkdown({ markdownPages }: Inspection): Judgement {
   const available = markdownPages.filter((page) => page.markdown_url !== null)
   const [example] = available
-  const isAsked = example?.by === 'accept'
-  const such = example
+  const isNegotiated = example?.by === 'accept'
+  const suffix = example
     ? {
-        en: `, such as ${example.markdown_url}${isAsked ? ' asked for with Accept: text/markdown' : ''}`,
-        zh: `，例如${isAsked ? '用 Accept: text/markdown 讀' : ''} ${example.markdown_url}`,
+        en: `, such as ${example.markdown_url}${isNegotiated ? ' asked for with Accept: text/markdown' : ''}`,
+        zh: `，例如${isNegotiated ? '用 Accept: text/markdown 讀' : ''} ${example.markdown_url}`,
       }
-    : NOTHING
+    : NO_TEXT
   return {
     passed: available.length > 0,
     evidence: {
-      en: `${available.length} of ${markdownPages.length} pages have a Markdown version${such.en}.`,
-      zh: `${markdownPages.length} 頁中 ${available.length} 頁有 Markdown 版${such.zh}。`,
+      en: `${available.length} of ${markdownPages.length} pages have a Markdown version${suffix.en}.`,
+      zh: `${markdownPages.length} 頁中 ${available.length} 頁有 Markdown 版${suffix.zh}。`,
     },
   }
 }
@@ -224,7 +225,7 @@ function judgeCrawlers({ crawlers, robots, forbidden }: Inspection): Judgement {
 function judgeForbidden(forbidden: Inspection['forbidden']): Judgement {
   const urls = [...new Set(forbidden.map(({ url }) => url))]
   const shown = urls.slice(0, SHOWN_MAX).map((url) => {
-    const [first, ...others] = forbidden.filter((it) => it.url === url)
+    const [first, ...others] = forbidden.filter((entry) => entry.url === url)
     const line = first?.line
     return {
       en: `${url}${line ? ` by line ${line}` : ''} (${first?.crawler}${others.length > 0 ? ` and ${others.length} more` : ''})`,
@@ -239,7 +240,7 @@ function judgeForbidden(forbidden: Inspection['forbidden']): Judgement {
 }
 
 function describeSize({ tokens, truncated, contexts }: Inspection['llmsFullTxt']): LocalizedText {
-  if (tokens === null) return NOTHING
+  if (tokens === null) return NO_TEXT
   const fitting = contexts.find(({ fits }) => fits)
   const count = tokens.toLocaleString('en')
   const size = {
