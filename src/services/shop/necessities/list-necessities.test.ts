@@ -17,8 +17,12 @@ test('the newest price comes with the price a month earlier, and the answer name
     ['eggs', true],
     ['toilet-paper', false],
   ])
-  expect(items[4]?.products).toMatchObject([{ id: 'moa-egg-wholesale', price_twd: 42.5, date: '2026-08-20' }])
-  expect(items[2]?.products).toMatchObject([{ price_twd: 97.8, date: '2026-08-21', shop: '各市場加權平均' }])
+  expect(items[4]?.products).toMatchObject([
+    { id: 'moa-egg-wholesale', price_twd: 42.5, unit: '台斤（600 公克）', date: '2026-08-20' },
+  ])
+  expect(items[2]?.products).toMatchObject([
+    { price_twd: 97.8, unit: '公斤', date: '2026-08-21', shop: '各市場加權平均' },
+  ])
 })
 
 test('goods of the survey are found by class, with the figure of the previous month', async () => {
@@ -49,6 +53,7 @@ test('goods of the survey are found by class, with the figure of the previous mo
       name: '統一瑞穗高優質鮮乳',
       shop: '消保處查價',
       price_twd: 176,
+      unit: null,
       date: '2026-07-01',
       // From 160 to 176 is a rise of 16, or 10 %.
       month_ago: { date: '2026-06-01', price_twd: 160, change_pct: 10 },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { readTable } from '#support/files/read.ts'
-import { priceTwd } from '../fields.ts'
+import { priceTwd, unit } from '../fields.ts'
 import { earlierPrice, isMean, recordedPrices, type Readings } from '../products/price-history.ts'
 import { listOffers, type Offer } from '../products/queries.ts'
 import { necessities } from '../schema.ts'
@@ -52,11 +52,14 @@ export const listNecessities = defineOperation({
               name: z.string(),
               shop: z.string(),
               price_twd: priceTwd,
+              unit,
               date: z.string().describe('The day, or the first day of the month, of this price.'),
               month_ago: z
                 .object({ date: z.string(), price_twd: priceTwd, change_pct: z.number() })
                 .nullable()
-                .describe('The price of four weeks before, or of the week before that. Null without one.'),
+                .describe(
+                  'The price 30 days before, or the last in the week before that; in the survey, of the month before. Null without one.',
+                ),
             }),
           )
           .describe('At most ten of a kind.'),
@@ -107,16 +110,18 @@ function listSurveyOffers(db: Database, kind: string): Offer[] {
   )
 }
 
-/** At least this many days lie between two figures of the survey, which are dated by the first day of their month. */
-const DAYS_BEFORE = 28
+/** As in `get_product_price`. Figures of the survey are dated by the first of their month, which may be 28 days apart. */
+const DAYS_BEFORE = 30
+const DAYS_BEFORE_IN_SURVEY = 28
 
 function priceOf(offer: Offer) {
   const days = recordedPrices(offer, NO_READINGS)
   const newest = days.at(-1)
   if (!newest) return []
   const { date, price_twd, shop } = newest
-  const { product_id: id, name } = offer
-  return [{ id, name, shop, price_twd, date, month_ago: earlierPrice(days, DAYS_BEFORE) }]
+  const { product_id: id, name, unit } = offer
+  const daysBefore = offer.dataset === 'shop_necessities' ? DAYS_BEFORE_IN_SURVEY : DAYS_BEFORE
+  return [{ id, name, shop, price_twd, unit, date, month_ago: earlierPrice(days, daysBefore) }]
 }
 
 const NO_READINGS: Readings = new Map()

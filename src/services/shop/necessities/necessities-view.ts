@@ -1,6 +1,7 @@
 import { ask, em, link, quiet } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { formatSignedPercent } from '../products/product-view.ts'
+import { unitName } from '../unit-name.ts'
 import type { listNecessities } from './list-necessities.ts'
 
 type Answer = AnswerOf<typeof listNecessities>
@@ -16,7 +17,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
     headline: most
       ? [t(`${most.name}變最多，`, `${most.name} changed most: `), em(formatSignedPercent(most.pct, words))]
       : t('還沒有可以比較的價格', 'Nothing to compare yet'),
-    ...(most && { lede: t('和四週前比。', 'Compared with four weeks before.') }),
+    ...(most && { lede: t('和一個月前比。', 'Compared with a month before.') }),
     blocks: [
       {
         kind: 'table',
@@ -24,7 +25,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
         columns: [
           { name: t('物資', 'Goods') },
           { name: words.label('price_twd'), as: 'number' },
-          { name: t('四週前', 'Four weeks before'), as: 'number' },
+          { name: t('一個月前', 'A month before'), as: 'number' },
           { name: words.label('change_pct'), as: 'number' },
           { name: words.label('date') },
         ],
@@ -33,7 +34,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
             ? products.map((it) => ({
                 cells: [
                   link(it.name, ask('get_product_price', { id: it.id })),
-                  words.twd(it.price_twd, 2),
+                  `${words.twd(it.price_twd, 2)}${it.unit === null ? '' : `／${unitName(it.unit, words)}`}`,
                   it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
                   it.month_ago ? formatSignedPercent(it.month_ago.change_pct, words) : '–',
                   words.day(it.date),

@@ -22,6 +22,7 @@ export interface Offer {
   readonly product_id: string
   readonly name: string
   readonly shop: string
+  readonly unit: string | null
   readonly url: string | null
   readonly history: PriceRun[]
 }
@@ -61,7 +62,14 @@ export function listOffers(db: Database, ids: readonly string[], from = Object.k
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) => {
     if (!from.includes(dataset)) return []
     return db
-      .select({ product_id: list.product_id, name: list.name, shop: list.shop, url: list.url, history: list.history })
+      .select({
+        product_id: list.product_id,
+        name: list.name,
+        shop: list.shop,
+        unit: list.unit,
+        url: list.url,
+        history: list.history,
+      })
       .from(list)
       .where(inArray(list.product_id, [...ids]))
       .orderBy(asc(list.product_id), asc(list.shop))
