@@ -227,14 +227,16 @@ test('the ETF table is sorted by yield and has 211 funds that paid', async () =>
   expect(yields).toEqual(yields.toSorted((a, b) => b - a))
 })
 
-test('the status has rows and days of all three data sets, which are stale in October', async () => {
+test('the status has rows and days of closes, funds and payouts, which are stale in October', async () => {
   const { body }: { body: { items: { dataset: string; rows: number; as_of: string; stale: boolean }[] } } =
     await get('/api/status')
-  expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual([
-    ['stock_closes', 29_284, '2026-08-21', true],
-    ['stock_etfs', 348, '2026-08-17', true],
-    ['stock_payouts', 2115, '2026-08-20', true],
-  ])
+  expect(body.items.map(({ dataset, rows, as_of, stale }) => [dataset, rows, as_of, stale])).toEqual(
+    expect.arrayContaining([
+      ['stock_closes', 29_284, '2026-08-21', true],
+      ['stock_etfs', 348, '2026-08-17', true],
+      ['stock_payouts', 2115, '2026-08-20', true],
+    ]),
+  )
 })
 
 test('the CSV export has every row once', async () => {

@@ -49,10 +49,10 @@ export const upcomingExDividends = defineOperation({
       )
       .describe('By ex-date, then by code.'),
     ...pagingOutput,
-    announced_as_of: z
-      .string()
-      .nullable()
-      .describe('The date of the exchanges’ lists. Null: there is none yet, so an empty answer means “not known”.'),
+    is_known: z
+      .boolean()
+      .describe('Whether the exchanges’ lists are held. If not, an empty answer means “not known”, not “none”.'),
+    announced_as_of: z.string().nullable().describe('The date of the exchanges’ lists. Null where none are held.'),
     notices_url: z.url(),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -62,12 +62,14 @@ export const upcomingExDividends = defineOperation({
     const items = listAnnounced(db, taipeiDay(now), code).filter(
       (it) => kind === 'all' || (kind === 'etf') === it.code.startsWith('00'),
     )
+    const announced_as_of = provenance('stock_ex_dates').as_of
     return {
       items: items.slice(offset, offset + limit),
       total: items.length,
       limit,
       offset,
-      announced_as_of: provenance('stock_ex_dates').as_of,
+      is_known: announced_as_of !== null,
+      announced_as_of,
       notices_url: TWSE_NOTICES,
       provenance: provenance('stock_ex_dates', 'stock_payouts'),
       notice: NOTICE,

@@ -35,3 +35,16 @@ test('closes are complete up to one day, and some stocks have a later one', asyn
     newest_day: '2026-09-23',
   })
 })
+
+test('every data set of prices, figures and payouts is listed, and months and quarters keep their form', async () => {
+  const { items }: { items: { dataset: string; newest_day: string | null }[] } = await runOperation(getStockStatus, {})
+  expect(items.map(({ dataset, newest_day }) => [dataset, newest_day?.length ?? 0])).toEqual(
+    expect.arrayContaining([
+      ['stock_last_closes', 10],
+      ['stock_index', 10],
+      ['stock_valuations', 10],
+      ['stock_revenues', 7],
+      ['stock_profits', 7],
+    ]),
+  )
+})

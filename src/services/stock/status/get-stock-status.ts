@@ -3,10 +3,21 @@ import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { findLastRun, listStoredDatasets } from '#data/sync/freshness.ts'
-import { closes, etfs, payouts } from '../schema.ts'
+import { closes, etfs, exDates, indexDays, lastCloses, payouts, profits, revenues, valuations } from '../schema.ts'
 
-const DAYS = { stock_closes: closes.date, stock_etfs: etfs.close_date, stock_payouts: payouts.ex_date }
-const DATASETS = ['stock_closes', 'stock_etfs', 'stock_payouts'] as const
+/** The day, month or quarter of a row. */
+const DAYS = {
+  stock_closes: closes.date,
+  stock_last_closes: lastCloses.date,
+  stock_index: indexDays.date,
+  stock_valuations: valuations.date,
+  stock_revenues: revenues.month,
+  stock_profits: profits.quarter,
+  stock_etfs: etfs.close_date,
+  stock_payouts: payouts.ex_date,
+  stock_ex_dates: exDates.ex_date,
+}
+const DATASETS = Object.keys(DAYS)
 
 export const getStockStatus = defineOperation({
   name: 'get_stock_status',
@@ -28,7 +39,9 @@ export const getStockStatus = defineOperation({
         newest_day: z
           .string()
           .nullable()
-          .describe('Of any row: later than as_of where only some securities have it, or an ex-date is announced.'),
+          .describe(
+            'Of any row, a month or quarter for revenues and profits. Later than as_of where only some securities have it, or an ex-date is announced.',
+          ),
         stale: z.boolean(),
         rows: z.int(),
         origin: z.enum(['seed', 'sync', 'import']).describe('What filled it last.'),
@@ -74,7 +87,7 @@ export const getStockStatus = defineOperation({
 })
 
 function newestDay(db: Database, name: string): string | null {
-  // This cast is safe: the loop passes only names from DATASETS.
+  // This cast is safe, because `run` passes only names from DATASETS.
   const day = DAYS[name as keyof typeof DAYS]
   return (
     db

@@ -5,7 +5,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { findCompany } from '../companies/companies.ts'
 import { valuationsOf } from '../companies/company-figures.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
-import { priceChange } from '../history/price-change.ts'
+import { priceChange, summariseMoves } from '../history/price-change.ts'
 import { listLatestCloses } from '../history/queries.ts'
 import { sinceField, sinceInput, spanOf } from '../history/span.ts'
 import { getTheme, THEMES, themeLabels, themeNames, themesField, themesOf } from './theme-list.ts'
@@ -51,6 +51,10 @@ export const getThemeStocks = defineOperation({
     as_of: dayField,
     day: dayField.describe('The same as `as_of`; kept for one version.'),
     missing: missingField,
+    average_change_pct: changePctField.describe('Plain mean of the moves of `as_of` in percent. Null without any.'),
+    average_since_pct: changePctField.describe(
+      'Plain mean of the changes from `since` in percent, over the stocks with both closes. Null without any.',
+    ),
     items: z.array(
       z.object({
         code: z.string(),
@@ -109,6 +113,8 @@ export const getThemeStocks = defineOperation({
       as_of: stored.day,
       day: stored.day,
       missing: found.codes.length - stored.moves.size,
+      average_change_pct: summariseMoves([...stored.moves.values()]).average_change_pct,
+      average_since_pct: averageSince(items),
       items,
       provenance: provenance(
         { name: 'stock_closes', rowsUpTo: stored.day, isFinal: stored.day !== null && stored.day !== newest },
@@ -118,3 +124,10 @@ export const getThemeStocks = defineOperation({
     }
   },
 })
+
+function averageSince(items: readonly { since: { close: number; change: number } | null }[]): number | null {
+  const spans = items.flatMap(({ since }) =>
+    since ? [{ close: since.close + since.change, before: since.close }] : [],
+  )
+  return summariseMoves(spans).average_change_pct
+}

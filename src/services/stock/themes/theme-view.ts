@@ -82,6 +82,12 @@ export function themeView(
         ],
     lede: [
       day ? t(`${words.day(day)}收盤。`, `Close of ${words.day(day)}. `) : '',
+      answer.average_since_pct !== null
+        ? t(
+            `平均 ${signedPercent(answer.average_since_pct, words)}。`,
+            `The average is ${signedPercent(answer.average_since_pct, words)}. `,
+          )
+        : '',
       first
         ? t(
             `從 ${words.twd(first.since.close)}到 ${words.twd(first.since.close + first.since.change)}。${spans.length} 檔有兩天的收盤，題材是編輯選的。`,
