@@ -17,7 +17,8 @@ const DAYS = {
   stock_payouts: payouts.ex_date,
   stock_ex_dates: exDates.ex_date,
 }
-const DATASETS = Object.keys(DAYS)
+type Dataset = keyof typeof DAYS
+const DATASETS = Object.keys(DAYS) as [Dataset, ...Dataset[]]
 
 export const getStockStatus = defineOperation({
   name: 'get_stock_status',
