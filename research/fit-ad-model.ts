@@ -11,20 +11,13 @@ import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts
 import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
 import { atOnce } from '#operation/cooperative-yield.ts'
 import { findClaims } from '#services/creator/ad-check/ad-scan.ts'
-import type { Claim as FoundClaim } from '#services/creator/ad-check/claim.ts'
 import { familiesOf } from '#services/creator/ad-check/paragraph.ts'
 import { CLAIM_CLASSES, featuresOfPassage, PARAGRAPH_CLASSES } from '#services/creator/ad-check/claim-reader.ts'
 import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
 import { hashOf } from './labelled-sentences.ts'
 
 const LAWFUL = 0
-const EXAGGERATED = 1
-const MEDICAL = 2
-/**
- * A sentence is unlawful if one of its passages is, but labels do not say which. In each round, the model of the
- * previous round picks the most likely passage.
- */
-const ROUNDS = 3
+const UNLAWFUL = 1
 const FOLDS = 5
 const ORDERS = 4
 const WEIGHT_MIN = 0.25
@@ -35,58 +28,31 @@ const claimRow = z.object({
   label: z.enum(['unlawful', 'lawful']),
   law: z.string(),
   writer: z.string(),
-  /** Posts of split `paragraph` only teach the paragraph: they would raise false alarms among claims. */
-  split: z.enum(['open', 'sealed', 'paragraph']),
+  split: z.enum(['open', 'sealed']),
 })
 type Claim = z.output<typeof claimRow>
 
 interface Labelled extends Claim {
   readonly wanted: readonly number[]
-  readonly passages: readonly Features[]
+  readonly features: Features
 }
 
-/** The paragraph that the label of a sentence names, in the form “food 28-2”. */
+/** The class in PARAGRAPH_CLASSES that the label of a sentence names, in the form “food 28-2”. */
 function markedParagraph({ law }: Claim): number | undefined {
   const paragraph = /(?:28|10)-([12])$/u.exec(law)?.[1]
-  if (paragraph === undefined) return undefined
-  return paragraph === '2' ? MEDICAL : EXAGGERATED
-}
-
-/**
- * The paragraphs of the law that a sentence may break, by its label, or else by the rules that it matches. Both
- * paragraphs if neither decides.
- */
-function paragraphsOf(claim: Claim, found: readonly FoundClaim[]): number[] {
-  const marked = markedParagraph(claim)
-  if (marked) return [marked]
-  const rules = found.map(({ family }) => (isMedical(family.rule) ? MEDICAL : EXAGGERATED))
-  return new Set(rules).size === 1 ? [rules[0]!] : [EXAGGERATED, MEDICAL]
+  return paragraph === undefined ? undefined : Number(paragraph) - 1
 }
 
 function readLabelled(): Labelled[] {
   return readTable('labelled/ad-claims.tsv', claimRow)
     .filter(({ split }) => split === 'open')
-    .map((claim) => {
-      const { passages, claims } = atOnce(findClaims(claim.text, claim.category))
-      return {
-        ...claim,
-        wanted: claim.label === 'lawful' ? [LAWFUL] : paragraphsOf(claim, claims),
-        passages: passages.map((passage) => featuresOfPassage(passage, claim.category)),
-      }
+    .flatMap((claim) => {
+      const { passages } = atOnce(findClaims(claim.text, claim.category))
+      const wanted = [claim.label === 'lawful' ? LAWFUL : UNLAWFUL]
+      // The label of a text of several passages does not say which of them is unlawful.
+      if (passages.length !== 1) return []
+      return [{ ...claim, wanted, features: featuresOfPassage(passages[0]!, claim.category) }]
     })
-}
-
-function fit(claims: readonly Labelled[]): Trained {
-  let trained: Trained | undefined
-  for (let round = 0; round < ROUNDS; round++) {
-    const model = trained
-    const samples = claims.flatMap(({ passages, label, wanted }): Sample[] => {
-      const taught = label === 'lawful' || !model ? passages : [likeliest(model, passages)]
-      return taught.map((features) => ({ features, wanted }))
-    })
-    trained = trainSteadily(samples, CLAIM_CLASSES.length)
-  }
-  return trained!
 }
 
 /**
@@ -103,23 +69,17 @@ function trainSteadily(samples: readonly Sample[], classes: number): Trained {
   return { ...models[0]!, rows: meanOf('rows'), bias: meanOf('bias') }
 }
 
-function likeliest(model: Trained, passages: readonly Features[]): Features {
-  return passages.reduce((best, it) => (oddsOf(model, it) > oddsOf(model, best) ? it : best))
-}
-
-function oddsOf(model: Trained, features: Features): number {
-  const [lawful = 0, ...others] = scoresOf(model, features)
-  return Math.log(others.reduce((sum, it) => sum + Math.exp(it), 0)) - lawful
-}
-
 function crossValidate(claims: readonly Labelled[]) {
   const writers = [...new Set(claims.map(({ writer }) => writer))]
   return Array.from({ length: FOLDS }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
-    const model = fit(claims.filter(({ writer }) => !own.has(writer)))
+    const model = train(
+      claims.filter(({ writer }) => !own.has(writer)),
+      CLAIM_CLASSES.length,
+    )
     return claims
       .filter(({ writer }) => own.has(writer))
-      .map((claim) => ({ claim, wanted: claim.wanted, scores: scoresOf(model, likeliest(model, claim.passages)) }))
+      .map((claim) => ({ claim, wanted: claim.wanted, scores: scoresOf(model, claim.features) }))
   }).flat()
 }
 
@@ -149,8 +109,8 @@ interface ParagraphSample extends Sample {
 function readParagraphs(): ParagraphSample[] {
   return readTable('labelled/ad-claims.tsv', claimRow).flatMap((claim) => {
     const marked = markedParagraph(claim)
-    const isTaught = claim.label === 'unlawful' && claim.split !== 'sealed'
-    if (!isTaught || !marked || (claim.category !== 'food' && claim.category !== 'cosmetic')) return []
+    const isTaught = claim.label === 'unlawful' && claim.split === 'open'
+    if (!isTaught || marked === undefined || (claim.category !== 'food' && claim.category !== 'cosmetic')) return []
     const { passages, claims } = atOnce(findClaims(claim.text, claim.category))
     const block = passages[0]?.block
     if (!block) return []
@@ -159,7 +119,7 @@ function readParagraphs(): ParagraphSample[] {
         claim,
         byLists: claims.some(({ family }) => isMedical(family.rule)),
         features: featuresOfPassage({ start: 0, end: 0, clauses: block, block }, claim.category, familiesOf(claims)),
-        wanted: [marked - EXAGGERATED],
+        wanted: [marked],
       },
     ]
   })
@@ -167,15 +127,13 @@ function readParagraphs(): ParagraphSample[] {
 
 function crossValidateParagraphs(samples: readonly ParagraphSample[], listed: readonly Sample[]) {
   const writers = [...new Set(samples.map(({ claim }) => claim.writer))]
-  return writers.flatMap((writer) => {
-    const model = trainSteadily(
-      [...listed, ...samples.filter(({ claim }) => claim.writer !== writer)],
-      PARAGRAPH_CLASSES.length,
-    )
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
+    const model = train([...listed, ...samples.filter(({ claim }) => !own.has(claim.writer))], PARAGRAPH_CLASSES.length)
     return samples
-      .filter(({ claim }) => claim.writer === writer)
+      .filter(({ claim }) => own.has(claim.writer))
       .map((it) => ({ ...it, scores: scoresOf(model, it.features) }))
-  })
+  }).flat()
 }
 
 interface KindSample extends Sample {
@@ -221,22 +179,16 @@ function fitClaims(): void {
   const judged = crossValidate(claims)
   const temperature = temperatureOf(judged)
   for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
-    const isFound = (it: (typeof group)[number]) =>
-      it.scores[LAWFUL]! < Math.max(it.scores[EXAGGERATED]!, it.scores[MEDICAL]!)
+    const isFound = ({ scores }: (typeof group)[number]) => scores[LAWFUL]! < scores[UNLAWFUL]!
     const unlawful = group.filter(({ claim }) => claim.label === 'unlawful')
     const found = group.filter(isFound)
     const right = found.filter(({ claim }) => claim.label === 'unlawful').length
-    const ofParagraph = unlawful.filter(({ wanted }) => wanted.length === 1)
-    const inParagraph = ofParagraph.filter(
-      ({ wanted: [paragraph], scores }) =>
-        paragraph === (scores[MEDICAL]! > scores[EXAGGERATED]! ? MEDICAL : EXAGGERATED),
-    )
     console.log(
       `${writer}: ${group.length} sentences, precision ${(right / found.length).toFixed(3)}, ` +
-        `recall ${(right / unlawful.length).toFixed(3)}, paragraph ${(inParagraph.length / ofParagraph.length).toFixed(3)}`,
+        `recall ${(right / unlawful.length).toFixed(3)}`,
     )
   }
-  write('ad-claims', fit(claims), CLAIM_CLASSES, temperature)
+  write('ad-claims', trainSteadily(claims, CLAIM_CLASSES.length), CLAIM_CLASSES, temperature)
 }
 
 function fitParagraphs(): void {

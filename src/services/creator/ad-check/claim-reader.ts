@@ -12,35 +12,32 @@ export interface Mark extends Span {
 
 interface Clause extends Span {
   /** Each n-gram counts twice: once for all categories together and once for this category. */
-  readonly own: Features
-  /** The same n-grams, as features of the clauses next to it. */
-  readonly around: Features
+  readonly grams: Features
   readonly square: number
   readonly marks: readonly string[]
 }
 
-/** A few consecutive clauses that are judged together, and the larger block of clauses that contains them. */
+/** Consecutive clauses that are judged together, and the block of clauses that contains them. */
 export interface Passage extends Span {
   readonly clauses: readonly Clause[]
   readonly block: readonly Clause[]
 }
 
-/** The model’s classes. In each law, paragraph 1 forbids exaggeration and paragraph 2 medical efficacy. */
-export const CLAIM_CLASSES = ['lawful', 'exaggerated', 'medical'] as const
+/** The classes of the model that tells unlawful texts from lawful ones. */
+export const CLAIM_CLASSES = ['lawful', 'unlawful'] as const
 
 export interface Judged extends Passage {
-  /** The probability of an unlawful claim. `medical` is the share of medical efficacy in it. */
+  /** The probability of an unlawful claim. */
   readonly unlawful: number
-  readonly medical: number
 }
 
-const CLAUSES_PER_PASSAGE = 3
-const CLAUSES_PER_BLOCK = 6
+/** A post is one block: whether words claim something depends on all of it. */
+const CLAUSES_PER_POST = 12
+/** A longer text is judged in blocks of this many clauses, as long as most posts that the model learnt from. */
+const CLAUSES_PER_BLOCK = 3
 const CATEGORY_WEIGHT = 0.5
-const SURROUNDINGS_WEIGHT = 0.5
 const MARK_WEIGHT = 0.15
 const FAMILY_WEIGHT = 0.3
-const SURROUNDINGS = AD_CATEGORIES.length + 1
 
 /**
  * A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies
@@ -49,13 +46,14 @@ const SURROUNDINGS = AD_CATEGORIES.length + 1
 const CLAUSE_END =
   /[。!?;,\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
-/** Yields all passages of a text. A long text consists of several blocks, and no passage extends across two. */
+/** Yields the blocks of a text as passages. */
 export function* passagesOf(folded: FoldedText, category: AdCategory, marks: readonly Mark[]): Generator<Passage> {
   const spans = clauseSpans(folded.text)
   const sorted = marks.toSorted((a, b) => a.start - b.start)
+  const size = spans.length <= CLAUSES_PER_POST ? CLAUSES_PER_POST : CLAUSES_PER_BLOCK
   let first = 0
-  for (let from = 0; from < spans.length; from += CLAUSES_PER_BLOCK) {
-    const block = spans.slice(from, from + CLAUSES_PER_BLOCK).map((span) => {
+  for (let from = 0; from < spans.length; from += size) {
+    const block = spans.slice(from, from + size).map((span) => {
       const start = folded.starts[span.start] ?? 0
       const end = folded.ends[span.end - 1] ?? 0
       while (first < sorted.length && sorted[first]!.end <= start) first++
@@ -64,13 +62,8 @@ export function* passagesOf(folded: FoldedText, category: AdCategory, marks: rea
         if (sorted[at]!.end > start) names.push(sorted[at]!.name)
       return { start, end, marks: names, ...gramsIn(folded.text.slice(span.start, span.end), category) }
     })
-    for (let at = 0; at === 0 || at + CLAUSES_PER_PASSAGE <= block.length; at++) yield passageOf(block, at)
+    yield { start: block[0]!.start, end: block.at(-1)!.end, clauses: block, block }
   }
-}
-
-function passageOf(block: readonly Clause[], at: number): Passage {
-  const clauses = block.slice(at, at + CLAUSES_PER_PASSAGE)
-  return { start: clauses[0]!.start, end: clauses.at(-1)!.end, clauses, block }
 }
 
 function clauseSpans(text: string): Span[] {
@@ -92,8 +85,7 @@ function gramsIn(text: string, category: AdCategory) {
   const place = AD_CATEGORIES.indexOf(category) + 1
   const ofCategory = grams.map(([bucket, weight]): Gram => [bucketIn(place, bucket), weight * CATEGORY_WEIGHT])
   return {
-    own: featuresFrom([...grams, ...ofCategory]),
-    around: featuresFrom(grams.map(([bucket, weight]) => [bucketIn(SURROUNDINGS, bucket), weight])),
+    grams: featuresFrom([...grams, ...ofCategory]),
     square: grams.reduce((sum, [, weight]) => sum + weight * weight, 0),
   }
 }
@@ -107,11 +99,10 @@ function featuresFrom(grams: readonly Gram[]): Features {
   }
 }
 
-function partsOf({ clauses, block }: Passage, category: AdCategory): [part: Features, factor: number][] {
+function partsOf({ clauses }: Passage, category: AdCategory): [part: Features, factor: number][] {
   const marks = gramsOf('', [category, ...clauses.flatMap((clause) => clause.marks)])
   return [
-    ...clauses.map(({ own }): [Features, number] => [own, 1 / lengthOf(clauses)]),
-    ...block.map(({ around }): [Features, number] => [around, SURROUNDINGS_WEIGHT / lengthOf(block)]),
+    ...clauses.map(({ grams }): [Features, number] => [grams, 1 / lengthOf(clauses)]),
     [featuresFrom([...marks]), MARK_WEIGHT],
   ]
 }
@@ -161,12 +152,15 @@ function readerOf(name: string, category: AdCategory) {
 export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
   const sharesIn = readerOf('ad-claims', category)
   return (passage) => {
-    const [lawful = 0, , medical = 0] = sharesIn(passage)
-    return { ...passage, unlawful: 1 - lawful, medical: medical / (1 - lawful || 1) }
+    const [lawful = 0] = sharesIn(passage)
+    return { ...passage, unlawful: 1 - lawful }
   }
 }
 
-/** The classes of the model that tells the paragraphs of the law apart in texts that are unlawful. */
+/**
+ * The classes of the model that tells the paragraphs of the law apart in texts that are unlawful. In each law, paragraph
+ * 1 forbids exaggeration and paragraph 2 medical efficacy.
+ */
 export const PARAGRAPH_CLASSES = ['exaggerated', 'medical'] as const
 
 /**

@@ -18,7 +18,7 @@ const claimRow = z.object({
   /** Names the paragraph in the form “food 28-2”, or a source of the label. */
   law: z.string(),
   writer: z.string(),
-  split: z.enum(['open', 'sealed', 'paragraph']),
+  split: z.enum(['open', 'sealed']),
 })
 const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow)
 const PENALISED = 'penalised'
