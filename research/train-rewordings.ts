@@ -16,6 +16,8 @@ import { readMarked, type Mark } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 
 const FILE = 'labelled/ad-rewordings.tsv'
+/** Writers to judge; none named: all. */
+const judged = process.argv.slice(2)
 const WEIGHT_MIN = 0.5
 const [DELETED, GOODS, FACT] = [0, 1, 2]
 
@@ -64,7 +66,7 @@ function isUsable(rewording: string, { text, marks }: (typeof rows)[number]): bo
 
 const sums = { texts: 0, offered: 0, usable: 0 }
 for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
-  if (writer.startsWith('lawful')) continue
+  if (writer.startsWith('lawful') || (judged.length > 0 && !judged.includes(writer))) continue
   useModel(KEPT_WORDS_MODEL, readModel(packed(rows.filter((row) => row.writer !== writer))))
   const offered = own.flatMap((row) => {
     const rewording = checkAdByKind(row.text).findings.find((it) => it.rewording !== null)?.rewording
