@@ -2,7 +2,7 @@
 // Deterministic. Prints for each set of sentences in how many the terms are exactly those labelled, after training on
 // the sets of other writers. In the labelled tasks, [q:air fryer] is a search term, and [text:cures colds] is checked.
 import {
-  featuresOfWord,
+  featuresOfWords,
   SEARCH_WORDS_MODEL,
   searchTerms,
   WORD_CLASSES,
@@ -31,8 +31,9 @@ const rows = readLabelledTasks(FILES)
     const tool = tools.get(row.tool)!
     const terms = row.marks.filter(({ name }) => name === wordsInput(tool))
     const words = wordsIn(row.task)
+    const features = featuresOfWords(tool, words)
     const samples = words.map(({ start, end }, at): Sample => ({
-      features: featuresOfWord(tool, words, at),
+      features: features[at]!,
       wanted: [Number(terms.some((mark) => start < mark.end && mark.start < end))],
     }))
     return { ...row, tool, samples, terms: terms.map(({ start, end }) => row.task.slice(start, end)) }

@@ -84,7 +84,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     description:
       'Names the tool that answers a task, with a call filled from it and up to four alternatives. `placeholders` names inputs the task does not give, `more` has further calls, `unused` what no input takes; below 0.5 `confidence`, `ask` has a question for the user. Calls nothing.',
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
-    workerThresholdChars: 300,
+    workerThresholdChars: 1000,
     input: z.object({
       q: z
         .string()

@@ -129,8 +129,9 @@ interface Side {
 /** Adds the features of the tools on both sides of each gap. */
 export function withTools(task: string, gaps: readonly Gap[]): { start: number; features: Features }[] {
   if (gaps.length === 0) return []
-  const whole = sideOf(task)
-  const sides = gaps.map(({ start }) => [sideOf(task.slice(0, start)), sideOf(task.slice(start))] as const)
+  const text = task.slice(0, TASK_LENGTH_MAX)
+  const whole = sideOf(text)
+  const sides = gaps.map(({ start }) => [sideOf(text.slice(0, start)), sideOf(text.slice(start))] as const)
   const apart = sides.map(([left, right]) => (left.tool === right.tool ? 0 : Math.min(left.share, right.share)))
   const most = Math.max(...apart)
   return gaps.map(({ start, words }, at) => {

@@ -45,10 +45,11 @@ export function searchTerms(
     const start = task.indexOf(url)
     return start === -1 ? [] : [{ start, end: start + url.length }]
   })
+  const features = featuresOfWords(tool, words)
   const odds = words.map(({ start, end }, at) => {
     // Another input takes an address.
     if (addresses.some((it) => it.start < end && start < it.end)) return -Infinity
-    const [no, yes] = classify(featuresOfWord(tool, words, at))
+    const [no, yes] = classify(features[at]!)
     const odd = Math.log(yes! / no!)
     return odd < NEVER ? -Infinity : odd
   })
@@ -119,10 +120,15 @@ function runFrom(words: readonly Word[], odds: readonly number[], start: number,
   return best?.end
 }
 
-export function featuresOfWord(tool: TaskTool, words: readonly Word[], at: number): Features {
+export function featuresOfWords(tool: TaskTool, words: readonly Word[]): Features[] {
+  const isOwn = words.map(({ text }) => namesNothing(text, tool))
+  return words.map((_word, at) => featuresOfWord(tool, words, isOwn, at))
+}
+
+function featuresOfWord(tool: TaskTool, words: readonly Word[], owned: readonly boolean[], at: number): Features {
   const text = (place: number) => words[place]?.text.toLowerCase() ?? (place < 0 ? '^' : '$')
   const shape = (place: number) => shapeOf(words[place]?.text)
-  const isOwn = (place: number) => Number(words[place] !== undefined && namesNothing(words[place].text, tool))
+  const isOwn = (place: number) => Number(owned[place] ?? false)
   const comma = words.findLastIndex((word, place) => place < at && CLAUSE_END.test(word.text))
   let frame = at - 1
   while (frame > comma && !isOwn(frame)) frame--
