@@ -1,13 +1,21 @@
 // Measures the recognition of danger. Each writer is scored with a model that was trained without that writer.
 //
-// Usage: [LIST=1] [WITHOUT=writer] research/measure-danger.ts [file with the columns text, danger (yes or no), first]
+// Usage: [LIST=1] [WITHOUT=writer] research/measure-danger.ts [file with the columns text and label]
 import { readFileSync } from 'node:fs'
 import { NONE, readModel } from '#support/text/classifier/model.ts'
 import { temperatureOf } from './train.ts'
 import { useModel } from '#support/text/classifier/stored-model.ts'
 import { DANGER_MODEL, dangerIn, hintOfDanger, NEED_OF, type Danger } from '#support/text/danger.ts'
 import { HELP } from '#surfaces/help.ts'
-import { crossValidate, featuresFor, modelFile, samplesOf, TEACHING, trainingSentences } from './labelled-sentences.ts'
+import {
+  crossValidate,
+  featuresFor,
+  modelFile,
+  samplesOf,
+  sentencesOf,
+  TEACHING,
+  trainingSentences,
+} from './labelled-sentences.ts'
 
 /** Writers who may have seen each other's sentences are in one group, and are left out of the training together. */
 const GROUPS = [
@@ -15,6 +23,7 @@ const GROUPS = [
   ['danger-train-b'],
   ['danger-train-c'],
   ['writer-1'],
+  ['danger-10'],
   [
     'danger-kinds-held-out',
     'danger-kinds-last',
@@ -31,7 +40,6 @@ const ORDINARY = 5
 interface Case {
   readonly text: string
   readonly label: string
-  readonly lines: readonly string[]
 }
 
 const without = process.env['WITHOUT']
@@ -61,31 +69,26 @@ for (const [fold, group] of GROUPS.entries()) {
   const out = sentences.filter((_sentence, at) => isOut(at))
   report(
     group.join(', '),
-    out
-      .filter(({ writer }) => writer !== 'requests')
-      .map(({ text, label }) => ({ text, label, lines: label === NONE ? [] : [lineOf(label)] })),
+    out.filter(({ writer }) => writer !== 'requests'),
   )
   report(
     'ordinary requests',
-    out.filter(({ writer }) => writer === 'requests').map(({ text }) => ({ text, label: NONE, lines: [] })),
+    out.filter(({ writer }) => writer === 'requests'),
   )
 }
+useWithout(() => false)
+report(
+  'sealed',
+  sentencesOf('dangers', 'sealed').filter(({ writer }) => writer !== without),
+)
 const [file] = process.argv.slice(2)
 if (file !== undefined) {
-  useWithout(() => false)
-  const [head = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split('\n')
-  const column = (name: string) => head.split('\t').indexOf(name)
+  const rows = readFileSync(file, 'utf8').trimEnd().split('\n').slice(1)
   report(
     file,
-    rows.map((row): Case => {
-      const cells = row.split('\t')
-      const first = cells[column('first')] ?? '-'
-      const label = cells[column('danger')] === 'yes' ? 'suicide' : NONE
-      return {
-        text: cells[column('text')] ?? '',
-        label,
-        lines: first === '-' ? [] : first.replaceAll('-', '').split('|'),
-      }
+    rows.map((row) => {
+      const [text = '', label = NONE] = row.split('\t')
+      return { text, label }
     }),
   )
 }
@@ -101,15 +104,14 @@ function firstFor(need: Danger): string {
 function report(title: string, cases: readonly Case[]): void {
   const dangers = cases.filter(({ label }) => label !== NONE)
   const severe = dangers.filter(({ label }) => SEVERE.has(label))
-  const withLine = dangers.filter(({ lines }) => lines.length > 0)
   const harmless = cases.filter(({ label }) => label === NONE)
   const share = (some: readonly Case[], is: (text: string, it: Case) => boolean) =>
     `${some.filter((it) => is(it.text, it)).length}/${some.length}`
   const isPage = (text: string) => dangerIn(text) !== undefined
   const isShown = (text: string) => hintOfDanger(text) !== undefined
-  const isRight = (text: string, { lines }: Case) => {
+  const isRight = (text: string, { label }: Case) => {
     const need = hintOfDanger(text)
-    return need !== undefined && lines.includes(firstFor(need))
+    return need !== undefined && firstFor(need) === lineOf(label)
   }
   const isOf = (name: string, some: readonly Case[], parts: readonly [string, (text: string, it: Case) => boolean][]) =>
     some.length === 0 ? [] : [`${name}: ${parts.map(([what, is]) => `${what} ${share(some, is)}`).join(', ')}`]
@@ -122,8 +124,8 @@ function report(title: string, cases: readonly Case[]): void {
     ...isOf('all', dangers, [
       ['page', isPage],
       ['shown', isShown],
+      ['right line', isRight],
     ]),
-    ...isOf('with a line', withLine, [['right line', isRight]]),
     ...isOf('harmless', harmless, [
       ['page', isPage],
       ['shown', isShown],
@@ -133,8 +135,7 @@ function report(title: string, cases: readonly Case[]): void {
   if (process.env['LIST'] === '1')
     for (const it of cases) {
       const need = hintOfDanger(it.text)
-      const isWrong =
-        it.label === NONE ? need !== undefined : need === undefined || (it.lines.length > 0 && !isRight(it.text, it))
+      const isWrong = it.label === NONE ? need !== undefined : !isRight(it.text, it)
       if (isWrong) console.log(`  ${it.label} → ${need ?? NONE}${isPage(it.text) ? '!' : ''}: ${it.text}`)
     }
 }

@@ -142,7 +142,7 @@ describe('the box of the front page', () => {
 
     test('offers no other meanings beside crisis lines, and only names where danger is unlikely', async () => {
       expect((await ask('我不想活了')).headers.get('location')).toBe('/wellness/crisis')
-      const judged = (await ask('一直睡不好 顧阿嬤顧到快瘋')).headers.get('location') ?? ''
+      const judged = (await ask('我很累')).headers.get('location') ?? ''
       expect(decodeURIComponent(judged)).toMatch(
         /^\/wellness\/crisis\?need=carers&or=wellness\.[a-z0-9_]+,[a-z0-9_.,]+$/,
       )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HOTLINES } from '#services/wellness/crisis/hotlines.ts'
 import { testGateway } from '../../tests/support/gateway.ts'
 import { NEED_OF } from '#support/text/danger.ts'
-import { HELP, helpForAgents } from './help.ts'
+import { dangerInAnswers, dangerInRequest, HELP, helpForAgents } from './help.ts'
 
 // 2026-11-24 is a Tuesday.
 const NIGHT = new Date('2026-11-24T23:30:00+08:00')
@@ -21,6 +21,24 @@ test.each(Object.values(HELP).flatMap(({ lines }) => lines))(
     expect(line?.open_24h).toBe(hours === null)
   },
 )
+
+test.each([
+  ['score_phq9', (item: number) => ({ answers: [0, 0, 0, 0, 0, 0, 0, 0, item] })],
+  ['score_mood_thermometer', (suicide: number) => ({ answers: [0, 0, 0, 0, 0], suicide })],
+])('an answer of %s above 0 to the item on suicide tells of it, as its result does', async (operation, inputWith) => {
+  expect([0, 1].map((item) => dangerInAnswers(operation, inputWith(item)))).toEqual([undefined, 'suicide'])
+  const { structuredContent } = await testGateway().callTool('wellness', operation, inputWith(1))
+  expect(structuredContent).toMatchObject({ thoughts_of_suicide: 'some' })
+})
+
+test('a confident answer of an ordinary service outweighs a weak hint of danger, but not a clear one', () => {
+  const [weak, clear] = ['最近好累 心情很悶', '我不想活了']
+  const answer = { service: 'life', confidence: 0.99 }
+  expect(dangerInRequest(weak)).toBe('distress')
+  expect(dangerInRequest(weak, answer)).toBeUndefined()
+  expect(dangerInRequest(weak, { ...answer, service: 'wellness' })).toBe('distress')
+  expect(dangerInRequest(clear, answer)).toBe('suicide')
+})
 
 describe('at night 1980 is closed and comes after the open lines', () => {
   const html = { accept: 'text/html' }

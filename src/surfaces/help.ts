@@ -68,7 +68,11 @@ export function linesAt(now: Date, lines: readonly Line[] = HELP.distress.lines)
   ]
 }
 
+const HELP_SERVICE = 'wellness'
+const HELP_OPERATION = 'crisis_lines'
 const READ_MAX = 2000
+/** How ordinary a text is that fills an input of an ordinary operation, from 0 to 1. */
+const CALLED = 0.15
 
 /** Caches results, because some texts arrive repeatedly. Keys are hashes, so that no text is stored. */
 const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
@@ -76,12 +80,28 @@ const verdicts = new LRUCache<string, Danger | 'none'>({ max: 2000 })
 /** The danger that an input indicates. Posted text is usually by others, so only explicit statements count. */
 export function dangerInInput(service: Service, operation: Operation, input: unknown): Danger | undefined {
   if (service.helpsInCrisis === true) return undefined
-  return dangerInTexts(textsIn(input), operation.route?.startsWith('POST ') === true)
+  return dangerInTexts(textsIn(input), { isPasted: operation.route?.startsWith('POST ') === true, ordinary: CALLED })
 }
 
-/** The danger that text in the search box may indicate. */
-export function dangerAsked(text: string): Danger | undefined {
-  return dangerInTexts([text], false)
+/** The danger that a request indicates. If an ordinary service answers it with confidence, danger is less probable. */
+export function dangerInRequest(
+  text: string,
+  answer?: { readonly service: string; readonly confidence: number },
+): Danger | undefined {
+  return dangerInTexts([text], { ordinary: answer && answer.service !== HELP_SERVICE ? answer.confidence : 0 })
+}
+
+const suicideItem = z.object({ operation: z.string(), input: z.string(), item: z.string() })
+/** The answers of questionnaires that tell of suicide or self-harm if they are above 0. */
+const SUICIDE_ITEMS = readTable('reference/wellness/suicide-items.tsv', suicideItem)
+
+/** The danger that the answers to a questionnaire tell of. */
+export function dangerInAnswers(operation: string, input: Readonly<Record<string, unknown>>): Danger | undefined {
+  const tells = SUICIDE_ITEMS.some((it) => {
+    const given = it.operation === operation ? input[it.input] : undefined
+    return Number(Array.isArray(given) ? given[Number(it.item) - 1] : given) > 0
+  })
+  return tells ? 'suicide' : undefined
 }
 
 let making: Promise<void> | undefined
@@ -100,15 +120,15 @@ const hasWords = (texts: readonly string[]) => texts.some((text) => !CODE.test(t
 export function helpAtError(service: Service | undefined, path: string, url: string): Danger | 'lines' | undefined {
   if (service ? service.helpsInCrisis === true : path === '/ask') return 'lines'
   const at = url.indexOf('?')
-  return at === -1 ? undefined : dangerInTexts([...new URLSearchParams(url.slice(at)).values()].slice(0, 50), false)
+  return at === -1 ? undefined : dangerInTexts([...new URLSearchParams(url.slice(at)).values()].slice(0, 50))
 }
 
-function dangerInTexts(texts: readonly string[], isPasted: boolean): Danger | undefined {
+function dangerInTexts(texts: readonly string[], { isPasted = false, ordinary = 0 } = {}): Danger | undefined {
   const sentences = texts.filter((text) => !CODE.test(text))
   if (sentences.length === 0) return undefined
   const words = sentences.join('\n').slice(0, READ_MAX)
-  const key = `${isPasted} ${hash('sha256', words)}`
-  const verdict = verdicts.get(key) ?? (isPasted ? dangerInPhrases(words) : hintOfDanger(words)) ?? 'none'
+  const key = `${isPasted} ${ordinary} ${hash('sha256', words)}`
+  const verdict = verdicts.get(key) ?? (isPasted ? dangerInPhrases(words) : hintOfDanger(words, ordinary)) ?? 'none'
   verdicts.set(key, verdict)
   return verdict === 'none' ? undefined : verdict
 }
@@ -124,11 +144,11 @@ function textsIn(value: unknown): string[] {
 
 /** The crisis page as an alternative. As the first alternative, it makes the page show the crisis lines. */
 export function helpChoice(need: Danger): Routed {
-  return { service: 'wellness', operation: 'crisis_lines', input: { need }, missing: [] }
+  return { service: HELP_SERVICE, operation: HELP_OPERATION, input: { need }, missing: [] }
 }
 
 export function needOffered([first]: readonly Routed[] = []): Danger | undefined {
-  const need = first?.operation === 'crisis_lines' ? String(first.input['need']) : ''
+  const need = first?.operation === HELP_OPERATION ? String(first.input['need']) : ''
   return Object.hasOwn(HELP, need) ? (need as Danger) : undefined
 }
 

@@ -33,7 +33,9 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 const CERTAIN = 0.75
 /** From this probability, the lines replace any other answer. From LIKELY, they precede it. */
 const ALONE = 0.4
-const LIKELY = 0.08
+const LIKELY = 0.06
+/** A request that an ordinary lookup surely answers divides the odds of danger by e to the power of this. */
+const ORDINARY_WEIGHT = 2.2
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3
@@ -124,30 +126,53 @@ export function dangerWithConfidence(words: string): { need: Danger; confidence:
   return share >= ALONE ? { need, confidence: share >= CERTAIN ? 1 : share } : undefined
 }
 
-/** Like `dangerIn` with a lower threshold, for crisis lines that precede the answer instead of replacing it. */
-export function hintOfDanger(words: string): Danger | undefined {
-  const { need, share } = judgeDanger(words)
-  return share >= LIKELY ? need : undefined
+/**
+ * Like `dangerIn` with a lower threshold, for crisis lines that precede the answer instead of replacing it. `ordinary` is
+ * the probability that the words ask for something that a lookup answers.
+ */
+export function hintOfDanger(words: string, ordinary = 0): Danger | undefined {
+  const { need, share, isStated } = judgeDanger(words)
+  return isStated || logit(share) >= logit(LIKELY) + ORDINARY_WEIGHT * ordinary ? need : undefined
 }
 
-/** Sentences are classified one by one, because one that indicates danger would have little weight in a long text. */
-const PARTS = /[。！？!?；;\n]+/u
+/**
+ * Sentences are also classified one by one, because one that indicates danger would have little weight in a long text.
+ * The worst of many harmless sentences looks dangerous too, so the complete text has the same weight.
+ */
+const PARTS = /[。！？!?；;\n]+|\.\s/u
 const PARTS_MAX = 40
 
-function judgeDanger(words: string): { readonly need: Danger; readonly share: number } {
+interface Judgement {
+  readonly need: Danger
+  readonly share: number
+  /** Whether an unmistakable phrase states the danger. */
+  readonly isStated: boolean
+}
+
+function judgeDanger(words: string): Judgement {
   const stated = classesIn(words)
   const parts = words.split(PARTS).filter((part) => part.trim() !== '')
   const { classes, classify } = dangerModel()
-  const read = [words, ...(parts.length > 1 ? parts.slice(0, PARTS_MAX) : [])].map((part) =>
-    classify(dangerFeatures(part)),
-  )
   const none = classes.indexOf(NONE)
-  const shares = read.reduce((worst, it) => (it[none]! < worst[none]! ? it : worst))
-  const danger = 1 - shares[none]!
+  const whole = classify(dangerFeatures(words))
+  const worst = (parts.length > 1 ? parts.slice(0, PARTS_MAX) : [])
+    .map((part) => classify(dangerFeatures(part)))
+    .reduce((most, it) => (it[none]! < most[none]! ? it : most), whole)
+  const danger = 1 - worst[none]!
+  const share = logistic((logit(1 - whole[none]!) + logit(danger)) / 2)
   const partOf = (name: DangerClass) =>
-    shares[classes.indexOf(name)]! / danger + (stated.includes(name) ? PHRASE_WEIGHT : 0)
+    worst[classes.indexOf(name)]! / danger + (stated.includes(name) ? PHRASE_WEIGHT : 0)
   const likeliest = CLASSES.reduce((best, name) => (partOf(name) > partOf(best) ? name : best))
   const name = CLASSES.slice(0, URGENT_CLASSES).find((it) => partOf(it) >= URGENT) ?? likeliest
+  const isStated = stated.length > 0
   // The words of a phrase may mean something else: a guitar string cuts the hand too. Then the model sees no danger.
-  return { need: NEED_OF[name], share: stated.length === 0 ? danger : danger < LIKELY ? LIKELY : 1 }
+  return { need: NEED_OF[name], share: isStated && danger >= LIKELY ? 1 : share, isStated }
+}
+
+function logit(share: number): number {
+  return Math.log(share / (1 - share))
+}
+
+function logistic(score: number): number {
+  return 1 / (1 + Math.exp(-score))
 }

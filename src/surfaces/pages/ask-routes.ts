@@ -15,7 +15,7 @@ import { answersMarkdown, answersPage } from './answers-page.ts'
 import { isEmpty, isFree, isGiven, isSameOperation, withoutVainInput } from './asked-calls.ts'
 import { listsOf, NO_LISTS } from './asked-lists.ts'
 import { askedOnce, type AskFor } from './asked-once.ts'
-import { dangerAsked, helpChoice } from '../help.ts'
+import { dangerInRequest, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
 import { ABOUT, factsAsked } from './asked-fact.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
@@ -70,6 +70,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       leftOut = [],
       isNobodys = false,
       notCovered,
+      confidence = 0,
     } = meant
     const [best] = isSure ? choices : []
     const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
@@ -79,7 +80,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines.
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
     // An understood question without an answer here is no sign of distress.
-    const need = isHelp || notCovered ? undefined : dangerAsked(text)
+    const need =
+      isHelp || notCovered
+        ? undefined
+        : dangerInRequest(text, choices[0] && { service: choices[0].service, confidence })
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))

@@ -41,6 +41,8 @@ interface Choices {
   /** True if no operation answers the question. The choices are then only related. */
   readonly isNobodys?: boolean
   readonly notCovered?: Doubt['notCovered']
+  /** The probability that the first choice is meant. */
+  readonly confidence?: number
 }
 
 /** Finds the operations that a text may mean. Throws temporary errors, because rewording would not help. */
@@ -74,6 +76,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
       return {
         ...found,
         isCertain: confidence >= CERTAIN,
+        confidence,
         choices: meantBySentence,
         offers: known([...meantBySentence, ...near], runtime),
         leftOut,
@@ -84,7 +87,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
     const agreed = whole.find((it) => best && it.service === best.service && it.operation === best.operation)
     // Eight digits, for example, may be a receipt number or a tax ID.
     if (agreed && confidence >= (whole.length > 1 ? CERTAIN : SURE))
-      return { choices: [agreed], offers: known([...whole, ...choices], runtime), more, isSure: true }
+      return { choices: [agreed], offers: known([...whole, ...choices], runtime), more, isSure: true, confidence }
     return { choices: known([...whole, ...choices], runtime), more: [], isSure: whole.length === 1 }
   } catch (thrown) {
     const error = toApiError(thrown)

@@ -6,8 +6,9 @@ import type { Operation } from '#operation/operation.ts'
 import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import type { Danger } from '#support/text/danger.ts'
 import { suggest } from '#support/text/suggest.ts'
-import { dangerInInput, helpForAgents } from '../help.ts'
+import { dangerInAnswers, dangerInRequest, helpChoice, helpForAgents } from '../help.ts'
 import { explainFormat } from './define-tool.ts'
 import { combineHints } from './runner-hints.ts'
 import { listTools, changeToolbox } from './toolbox.ts'
@@ -65,6 +66,8 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
 /** The part of the finder's answer that is used. */
 const foundSchema = z.object({
   recommendation: z.object({
+    service: z.string(),
+    tool: z.string(),
     name: z.string(),
     example: z.object({
       mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
@@ -98,12 +101,7 @@ export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Oper
         switch (name) {
           case 'find_tools':
             // The brief definitions come last, so they win. A tool that no list contains has only its complete one.
-            return find(
-              call,
-              read(inputs.find_tools, args),
-              { service, finder, now: clock() },
-              new Map([...all(), ...brief()]),
-            )
+            return find(call, read(inputs.find_tools, args), { finder, now: clock() }, new Map([...all(), ...brief()]))
           case 'describe_tool':
             return toAnswer(describe(getDefinition(all(), read(inputs.describe_tool, args).name)))
           case 'call_tool': {
@@ -137,14 +135,23 @@ function defineMeta(name: keyof typeof inputs, toolbox: OpenToolbox): ToolDefini
   }
 }
 
-/** Finds tools for a task. If none is likely, the result begins by saying so; in danger, with whom to call. */
+/** Finds tools for a task. In danger, the result begins with whom to call, even if the search fails. */
 async function find(
   call: CallTool,
   { task, limit }: z.output<typeof inputs.find_tools>,
-  { service, finder, now }: { readonly service: Service; readonly finder: Operation; readonly now: Date },
+  { finder, now }: { readonly finder: Operation; readonly now: Date },
   tools: ReadonlyMap<string, ToolDefinition>,
 ): Promise<ToolAnswer> {
-  const answer = await call(finder.name, { q: task }, undefined)
+  const notice = (need: Danger) => `${helpForAgents(need, now)}\n\n`
+  let answer: Awaited<ReturnType<CallTool>>
+  try {
+    answer = await call(finder.name, { q: task }, undefined)
+  } catch (thrown) {
+    const need = dangerInRequest(task)
+    if (!need) throw thrown
+    const { service, operation, input } = helpChoice(need)
+    return toAnswer({ tools: [{ name: `${service}__${operation}`, arguments: input }] }, notice(need))
+  }
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} returned no JSON.`)
   const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
   const { arguments: filled } = recommendation.example.mcp.params
@@ -157,7 +164,9 @@ async function find(
     .slice(0, limit - 1)
     .map(({ name }) => (confidence >= SURE ? { name } : describeBriefly(name)))
   const open = confidence < UNLIKELY ? {} : describeOpenInputs(filled, tools.get(recommendation.name))
-  const danger = dangerInInput(service, finder, { task })
+  const danger =
+    dangerInAnswers(recommendation.tool, filled) ??
+    dangerInRequest(task, { service: recommendation.service, confidence })
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [
@@ -179,7 +188,7 @@ async function find(
     ...(unused.length > 0 && { unused }),
     confidence,
   }
-  return toAnswer(found, danger && `${helpForAgents(danger, now)}\n\n`)
+  return toAnswer(found, danger && notice(danger))
 }
 
 /** The inputs that the search did not fill in, because defaults such as "allow all" may be wrong. */
