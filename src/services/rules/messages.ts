@@ -41,6 +41,7 @@ export const words = serviceWords('rules', {
     },
     kind: { values: STATUS },
     status: { values: STATUS },
+    status_before: { values: STATUS },
     from: { values: STATUS },
     to: { values: STATUS },
   },
