@@ -93,7 +93,7 @@ test('the expected wait grows with the queue and with the duration of calls', as
   await Promise.all([...few, ...many])
   expect(expectedWaitMs()).toBe(0)
   laterTurn()
-  work(20)
+  work(200)
   const again = queueUp(10)
   expect(expectedWaitMs()).toBeGreaterThan(before)
   await Promise.all(again)
