@@ -34,7 +34,7 @@ export const releaseCalendar = defineOperation({
   ],
   input: z.object({
     month: monthInput().optional().describe('Month, for example 2026-12. Default: this month.'),
-    platform: platformInput().optional().describe('Only titles of this platform, such as netflix or cinema.'),
+    platform: platformInput().optional().describe('Such as netflix.'),
   }),
   output: z.object({
     month: z.string(),

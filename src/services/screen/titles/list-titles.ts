@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
-import { monthInput } from '#operation/input/month.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import type { TYPES } from '../schema.ts'
-import { periodOf } from '../calendar/dates.ts'
 import { platformInput, PLATFORMS } from './platforms.ts'
 import { pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
@@ -53,7 +51,7 @@ export const listTitles = defineOperation({
     } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
       .describe('film, series, anime-series or anime-film.'),
-    platform: platformInput().optional().describe('Such as netflix or cinema.'),
+    platform: platformInput().optional().describe('Such as netflix.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
@@ -64,7 +62,6 @@ export const listTitles = defineOperation({
     })
       .optional()
       .describe('this-week: out this week; now-showing: in Taiwan’s cinemas, last four weeks.'),
-    month: monthInput().optional().describe('Only titles with a day in this month, for example 2026-12.'),
     upcoming: z.boolean().optional().describe('Only those to come, soonest first.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),
@@ -75,14 +72,12 @@ export const listTitles = defineOperation({
     provenance: provenanceSchema,
   }),
   example: { type: 'film', upcoming: true, limit: 100 },
-  run({ type, platform, when, month = undefined, upcoming, limit, offset }, { db, now, provenance }) {
+  run({ type, platform, when, upcoming, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const days = month === undefined ? undefined : periodOf(month)
     const filter = {
       type,
       platform,
       after: upcoming ? today : undefined,
-      ...(days && { between: [days.first_day, days.last_day] as const }),
       ...(when && PERIODS[when](today)),
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)

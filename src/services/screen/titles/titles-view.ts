@@ -27,7 +27,6 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
     input.type === undefined ? undefined : words.value('type', input.type),
     input.platform === undefined ? undefined : words.value('platform', input.platform),
     input.when === undefined ? undefined : words.value('when', input.when),
-    input.month === undefined ? undefined : words.month(input.month),
   ].filter((it) => it !== undefined)
   return {
     title: t('片單', 'Films, series and anime'),
@@ -102,11 +101,11 @@ function narrower(input: Asked, words: Words) {
   const whens = ['this-week', 'now-showing'] as const
   return [
     ...whens.map((when) => ({
-      ...link(words.value('when', when), to({ when, month: undefined, upcoming: undefined })),
+      ...link(words.value('when', when), to({ when, upcoming: undefined })),
       ...(input.when === when && { isCurrent: true }),
     })),
     {
-      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true, when: undefined, month: undefined })),
+      ...link(words.t('還沒上映的', 'Not out yet'), to({ upcoming: true, when: undefined })),
       ...(input.upcoming && { isCurrent: true }),
     },
     ...types.map((type) => ({

@@ -9,7 +9,7 @@ export function urlsInput(most: number, more = { en: '', zh: '' }) {
     .array(z.string())
     .min(1, joinLanguages('Send at least one address.', '請至少給一個網址。'))
     .max(most, joinLanguages(`Send at most ${count} addresses.${more.en}`, `一次最多 ${count} 個網址。${more.zh}`))
-    .describe(`1–${count} addresses on that host.`)
+    .describe(`1 to ${count} addresses on that host.`)
 }
 
 export const urlpushInput = {

@@ -40,7 +40,7 @@ export const getStock = defineOperation({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds a close, such as 2026-08-18: of theme stocks since 2024-12, of others since 2026-07-29.'),
+      .describe('Adds its close, such as 2026-08-18; most since 2026-07-29.'),
     since: sinceInput.describe('Day to compare, such as 2026-07-31.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },

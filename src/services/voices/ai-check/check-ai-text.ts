@@ -33,7 +33,7 @@ export const checkAiText = defineOperation({
       .regex(/\S/, 'Send the text to look at.')
       .max(TEXT_MAX, `Send at most ${TEXT_MAX} characters.`)
       .describe(
-        `At most ${TEXT_MAX} characters; below ${EVIDENCE_MIN.zh} in Chinese or ${EVIDENCE_MIN.en} English words always unclear.`,
+        `${EVIDENCE_MIN.zh} (English: ${EVIDENCE_MIN.en} words) to ${TEXT_MAX} characters; below that always unclear.`,
       ),
   }),
   output: aiTextSchema.extend({ notice: z.string() }),
