@@ -45,11 +45,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
                 em(formatReleaseDate(soonest, words)),
               ]
             : [
-                input.month !== undefined
-                  ? t('最早：', 'First: ')
-                  : soonest.release_date > words.today
-                    ? t('排得最遠：', 'Furthest ahead: ')
-                    : t('最新：', 'Newest: '),
+                soonest.release_date > words.today ? t('排得最遠：', 'Furthest ahead: ') : t('最新：', 'Newest: '),
                 t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
                 t('，', ', '),
                 em(formatReleaseDate(soonest, words)),
@@ -70,9 +66,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
             ]
           : input.upcoming
             ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
-            : input.month !== undefined
-              ? t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}.`)
-              : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
+            : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
     blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
     ...((input.when || input.upcoming) && {
