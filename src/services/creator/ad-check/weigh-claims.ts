@@ -14,6 +14,8 @@ const CONFIRMED_ON_PAGES_MIN = 0.1
  */
 const PLAIN_MIN = 0.94
 const PLAIN_WITHIN_MIN = 0.06
+/** Fewer characters than most denials and warnings need. */
+const AROUND_MAX = 3
 /** A passage without a claim from the lists is a finding if it has at least this probability. */
 const SUSPECTED_MIN = 0.6
 /** As SUSPECTED_MIN, for longer pages, whose many passages would raise many false alarms. */
@@ -34,7 +36,7 @@ export function confirmed(
     if (isOfLaw(claim) || isOfWords(claim.family)) return true
     const around = within(claim)
     return (
-      around.some(({ unlawful }) => unlawful >= min) ||
+      around.some((passage) => passage.unlawful >= min || isAllOf(claim, passage)) ||
       around.some(
         (passage) =>
           passage.unlawful >= PLAIN_WITHIN_MIN &&
@@ -44,6 +46,11 @@ export function confirmed(
       )
     )
   })
+}
+
+/** The model refutes a listed claim by the words around it, so it has no say where there are hardly any: 本產品永久美白. */
+function isAllOf(claim: Span, passage: Span): boolean {
+  return claim.start - passage.start + (passage.end - claim.end) <= AROUND_MAX
 }
 
 function clausesOf({ clauses, block }: Passage): Passage[] {
