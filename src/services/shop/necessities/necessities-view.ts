@@ -25,6 +25,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
         columns: [
           { name: t('物資', 'Goods') },
           { name: words.label('price_twd'), as: 'number' },
+          { name: words.label('unit') },
           { name: t('一個月前', 'A month before'), as: 'number' },
           { name: words.label('change_pct'), as: 'number' },
           { name: words.label('date') },
@@ -34,7 +35,8 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
             ? products.map((it) => ({
                 cells: [
                   link(it.name, ask('get_product_price', { id: it.id })),
-                  `${words.twd(it.price_twd, 2)}${it.unit === null ? '' : `／${unitName(it.unit, words)}`}`,
+                  words.twd(it.price_twd, 2),
+                  it.unit === null ? '–' : unitName(it.unit, words),
                   it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
                   it.month_ago ? formatSignedPercent(it.month_ago.change_pct, words) : '–',
                   words.day(it.date),
@@ -45,6 +47,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
                   cells: [
                     t(name, name_en),
                     link(t('這裡還沒有', 'not available'), url),
+                    quiet('–'),
                     quiet('–'),
                     quiet('–'),
                     quiet('–'),
