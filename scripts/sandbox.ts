@@ -45,7 +45,7 @@ const paymentSettings = {
 }
 const port = config.PORT === 0 ? await freePort() : config.PORT
 
-const gateway = spawnBound([process.execPath, fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+const gateway = spawnBound([process.execPath, fileURLToPath(new URL('../dist/current/main.js', import.meta.url))], {
   output: 'inherit',
   env: {
     ...process.env,

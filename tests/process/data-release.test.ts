@@ -48,11 +48,16 @@ test('a release brings data to another machine if it is signed with the right ke
   const place = join(scratchFolder(), 'place')
   const { privateKey, publicKey } = createReleaseKeys()
   renameHoliday(here, 1)
-  const [code, output] = await run(here, { DATA_RELEASE_PRIVATE_KEY: privateKey }, 'scripts/data-release.ts', place)
+  const [code, output] = await run(
+    here,
+    { DATA_RELEASE_PRIVATE_KEY: privateKey },
+    'dist/current/scripts/data-release.js',
+    place,
+  )
   expect([code, output]).toEqual([0, expect.stringContaining(`Published: ${place}, version `)])
   const address = await serve(place)
   const pull = (DATA_RELEASE_PUBLIC_KEY: string) =>
-    run(there, { DATA_RELEASE_PUBLIC_KEY }, 'scripts/data-pull.ts', address)
+    run(there, { DATA_RELEASE_PUBLIC_KEY }, 'dist/current/scripts/data-pull.js', address)
   expect(await pull(createReleaseKeys().publicKey)).toEqual([
     1,
     'Nothing was changed: The manifest is not signed with the key in DATA_RELEASE_PUBLIC_KEY.\n',

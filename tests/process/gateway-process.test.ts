@@ -76,7 +76,7 @@ test('an operator’s command reports wrong arguments or settings in one sentenc
   const run = (args: string[], env: Record<string, string> = {}) =>
     new Promise<[code: unknown, output: string]>((resolve) => {
       const options = { env: { ...quickStart(), ...env } }
-      execFile(process.execPath, ['scripts/ledger.ts', ...args], options, (err, stdout, stderr) =>
+      execFile(process.execPath, ['dist/current/scripts/ledger.js', ...args], options, (err, stdout, stderr) =>
         resolve([err?.code ?? 0, stdout + stderr]),
       )
     })

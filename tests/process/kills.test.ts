@@ -32,7 +32,7 @@ const PHASES: readonly Phase[] = [
     name: 'a backup',
     moments: isSoak ? spread(4, 200, 1500) : [],
     before: seeded,
-    args: (folder) => ['scripts/backup.ts', join(folder, 'backup')],
+    args: (folder) => ['dist/current/scripts/backup.js', join(folder, 'backup')],
   },
   {
     name: 'a process that serves',
@@ -74,5 +74,5 @@ function spread(count: number, from: number, to: number): number[] {
 function importOf(folder: string): readonly string[] {
   const csv = join(folder, 'prices.csv')
   writeFileSync(csv, pricesCsv(20_000))
-  return ['scripts/import.ts', 'shop', csv]
+  return ['dist/current/scripts/import.js', 'shop', csv]
 }

@@ -34,7 +34,7 @@ export async function killAfter(ms: number, databasePath: string, args: readonly
 /** The report of `npm run doctor` on the files, after the gateway has opened them once. */
 export async function check(databasePath: string): Promise<string> {
   const env = { ...process.env, DATABASE_PATH: databasePath }
-  const { stdout } = await run(process.execPath, ['scripts/doctor.ts', '--offline'], { env })
+  const { stdout } = await run(process.execPath, ['dist/current/scripts/doctor.js', '--offline'], { env })
   return stdout
 }
 
