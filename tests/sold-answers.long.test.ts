@@ -105,5 +105,5 @@ test.each([
   ['get_stock_history', { code: '3105' }],
 ])('%s of %j has nothing to sell', async (name, input) => {
   const operation = priced.find((it) => it.name === name)!
-  expect(await answerOf(operation, input)).toBe('not_found')
+  expect(await answerOf(operation, input)).toBe('not_for_sale')
 })

@@ -123,6 +123,9 @@ describe('days off', () => {
     const page = isHolidayView(answer, zh)
     expect(plain(page.lede)).toContain('不知道，紀錄只到 6 月 28 日')
     expect(page.actions?.[0]).toMatchObject({ to: 'https://www.dgpa.gov.tw/typh/daily/nds.html' })
+    await expect(runOperation(listClosures, { from: '2026-08-14', to: '2026-08-13' }, testContext())).rejects.toThrow(
+      'to:',
+    )
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
     expect(plain(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')

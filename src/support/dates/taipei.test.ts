@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, fromRocDate, isOlderThan, taipeiDay } from './taipei.ts'
+import { addDays, addMonths, fromRocDate, isOlderThan, taipeiDay } from './taipei.ts'
 
 test('a day begins at 16:00 UTC of the day before', () => {
   expect(taipeiDay(new Date('2026-09-30T15:59:59Z'))).toBe('2026-09-30')
@@ -12,6 +12,15 @@ test('days are added across month ends and leap days', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
+})
+
+test.each([
+  ['2026-08-20', -1, '2026-07-20'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2028-02-29', -12, '2027-02-28'],
+  ['2026-12-31', 2, '2027-02-28'],
+])('%s and %i months is %s', (day, months, then) => {
+  expect(addMonths(day, months)).toBe(then)
 })
 
 test('data that may be three days old is too old after the third day has ended in Taipei', () => {

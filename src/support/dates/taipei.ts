@@ -4,6 +4,9 @@ const DAY_MS = 86_400_000
 /** The Gregorian year is the Minguo (民國) year plus this. */
 export const ROC_EPOCH = 1911
 
+/** The last day that can be written, for a range without an end. */
+export const LAST_DAY = '9999-12-31'
+
 /** The day in Taipei as YYYY-MM-DD. Taiwan is at UTC+8 all year. */
 export function taipeiDay(instant: Date): string {
   return taipeiTime(instant).slice(0, 10)
@@ -31,6 +34,13 @@ export function endOfDays(day: string, days: number): number {
 
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day of another month, or its last day if it is shorter: 2026-03-31 less one month is 2026-02-28. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
+  return new Date(Math.min(lastOfMonth.getTime(), Date.UTC(year, month - 1 + months, date))).toISOString().slice(0, 10)
 }
 
 export function daysBetween(from: string, to: string): number {

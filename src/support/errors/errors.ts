@@ -10,6 +10,7 @@ export const ERROR_CODES = {
   not_authorized: { status: 401, title: 'Not authorized', titleZh: '需要授權' },
   payment_required: { status: 402, title: 'Payment required', titleZh: '需要付費' },
   origin_not_allowed: { status: 403, title: 'Origin not allowed', titleZh: '不允許這個來源' },
+  not_for_sale: { status: 403, title: 'Not for sale', titleZh: '不販售' },
   not_found: { status: 404, title: 'Not found', titleZh: '查無資料' },
   no_such_endpoint: { status: 404, title: 'No such endpoint', titleZh: '沒有這個位址' },
   method_not_allowed: { status: 405, title: 'Method not allowed', titleZh: '不支援這個方法' },

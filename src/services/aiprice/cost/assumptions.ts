@@ -42,6 +42,8 @@ interface Estimate {
   /** The model as the caller wrote it. */
   readonly asked: string
   readonly quantities: Quantities
+  /** Input tokens of one request; 0 where none were sent. */
+  readonly perRequest: number
   readonly fx: Fx
   /** The higher rates of long requests, if this request is long enough for them. */
   readonly tier: Tier | undefined
@@ -55,7 +57,7 @@ interface Estimate {
 /** The assumptions of an estimate and the costs it omits, in both languages. */
 export function assumptionsOf(
   db: Database,
-  { offer, asked, quantities, fx, tier, isOne, batch, off_peak, is_unit }: Estimate,
+  { offer, asked, quantities, perRequest, fx, tier, isOne, batch, off_peak, is_unit }: Estimate,
 ): Assumption[] {
   const above = parseTiers(offer.tiers).find((it) => (quantities.input_tokens ?? 0) > it.above_input_tokens)
   return [
@@ -70,6 +72,9 @@ export function assumptionsOf(
             en: `${asked} was read as ${offer.model} of ${offer.vendor}.`,
           },
         ]),
+    ...(offer.context_tokens !== null && perRequest > offer.context_tokens
+      ? [isOne ? tooLong(perRequest, offer.context_tokens) : MANY_REQUESTS]
+      : []),
     ...(tier ? [longRequest(tier)] : above && !isOne && !is_unit ? [shortRequests(offer, above)] : []),
     ...(offer.valid_until ? [endOfRates(offer, offer.valid_until)] : []),
     ...(offer.usd_request === null
@@ -135,6 +140,18 @@ function endOfRates(offer: Offer, until: string): Assumption {
   }
 }
 
+const MANY_REQUESTS: Assumption = {
+  zh: '一次請求放不下這麼多，所以當作許多次短請求。',
+  en: 'One request cannot hold so many tokens, so they are taken as many short ones.',
+}
+
+function tooLong(perRequest: number, context: number): Assumption {
+  return {
+    zh: `單次輸入 ${perRequest} 個 token 超過這個模型的上限 ${context}，實際上送不出去。`,
+    en: `One request of ${perRequest} input tokens exceeds the model’s limit of ${context}, which would refuse it.`,
+  }
+}
+
 function longRequest({ above_input_tokens: above }: Tier): Assumption {
   return {
     zh: `單次輸入超過 ${above} 個 token，用長請求的單價。`,
@@ -146,10 +163,10 @@ function shortRequests(offer: Offer, tier: Tier): Assumption {
   const [input, output] = [tier.input_usd ?? offer.input_usd_mtok, tier.output_usd ?? offer.output_usd_mtok]
   return {
     zh:
-      `一次請求放不下這麼多，所以當作許多次短請求。單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
+      `單次輸入超過 ${tier.above_input_tokens} 個 token 的請求，` +
       `每百萬 token 輸入 ${input} 美元、輸出 ${output} 美元。`,
     en:
-      `One request cannot hold so many tokens, so they are taken as many short ones. A single request with more than ${tier.above_input_tokens} input ` +
+      `A single request with more than ${tier.above_input_tokens} input ` +
       `tokens costs ${input} in and ${output} out (USD per million tokens).`,
   }
 }

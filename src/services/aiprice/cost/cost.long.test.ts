@@ -93,6 +93,13 @@ describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD 
     expect((await costOf(input)).total_usd).toBe(usd)
   })
 
+  test('a request longer than the model takes is priced, and the answer says that it would be refused', async () => {
+    const answer = await costOf({ model: 'gpt-5-mini', input_tokens: 1_000_000, requests: 1 })
+    // The model takes 272,000 tokens; 1,000,000 × 0.25 / million.
+    expect(answer.total_usd).toBe(0.25)
+    expect(answer.assumptions.join(' ')).toContain('exceeds the model’s limit of 272000')
+  })
+
   test('more tokens than fit into one request count as many short requests, and the answer mentions the higher rate', async () => {
     const answer = await costOf({ model: 'gemini/gemini-2.5-pro', input_tokens: 3_000_000, output_tokens: 0 })
     // 3,000,000 × 1.25 / million

@@ -125,6 +125,7 @@ export const estimateAiApiCostTwd = defineOperation({
       offer,
       asked: model,
       quantities,
+      perRequest: is_unit ? 0 : (given.input_tokens ?? 0),
       fx,
       tier,
       isOne,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { ENDORSEMENT_RULES, endorsementSchema } from './rules.ts'
+import { lawProvenance } from '../law-provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 export const endorsementRules = defineOperation({
@@ -20,9 +21,13 @@ export const endorsementRules = defineOperation({
   cacheSeconds: 86_400,
   long: true,
   input: z.object({}),
-  output: z.object({ items: z.array(endorsementSchema), notice: z.string() }),
+  output: z.object({ items: z.array(endorsementSchema), notice: z.string(), provenance: provenanceSchema }),
   example: {},
-  run() {
-    return { items: ENDORSEMENT_RULES, notice: NOT_LEGAL_ADVICE }
+  run(_input, { now }) {
+    return {
+      items: ENDORSEMENT_RULES,
+      notice: NOT_LEGAL_ADVICE,
+      provenance: lawProvenance(ENDORSEMENT_RULES, now),
+    }
   },
 })

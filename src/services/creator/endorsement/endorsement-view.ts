@@ -8,7 +8,7 @@ import type { endorsementRules } from './endorsement-rules.ts'
 
 type Answer = AnswerOf<typeof endorsementRules>
 
-export function endorsementView({ items, notice }: Answer, words: Words): Document {
+export function endorsementView({ items, notice, provenance }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('業配規範', 'Endorsement rules'),
@@ -39,5 +39,6 @@ export function endorsementView({ items, notice }: Answer, words: Words): Docume
       ),
     ],
     notice: words.sentence(notice),
+    provenance,
   }
 }

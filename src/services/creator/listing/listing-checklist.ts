@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
-import { defineOperation } from '#operation/operation.ts'
+import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { GOODS } from './goods.ts'
 import { LISTING_CATEGORIES, listRequirements, requirementSchema, type ListingCategory } from './listing-rules.ts'
+import { lawProvenance } from '../law-provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 
 const CATEGORY_NAMES: Readonly<Record<ListingCategory, ChoiceLabel>> = {
@@ -44,11 +45,17 @@ export const listingChecklist = defineOperation({
   cacheSeconds: 3600,
   long: true,
   input: z.object({ categories: categoriesInput }),
-  output: z.object({ categories: z.array(z.string()), items: z.array(requirementSchema), notice: z.string() }),
+  output: z.object({
+    categories: z.array(z.string()),
+    items: z.array(requirementSchema),
+    notice: z.string(),
+    provenance: provenanceSchema,
+  }),
   example: { categories: ['cosmetic'] },
-  run({ categories = LISTING_CATEGORIES }) {
+  run({ categories = LISTING_CATEGORIES }, { now }) {
     const wanted = [...new Set(categories)]
-    return { categories: wanted, items: listRequirements(wanted), notice: NOT_LEGAL_ADVICE }
+    const items = listRequirements(wanted)
+    return { categories: wanted, items, notice: NOT_LEGAL_ADVICE, provenance: lawProvenance(items, now) }
   },
 })
 

@@ -40,6 +40,7 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
       links(link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })),
     ],
     notice: words.sentence(answer.notice),
+    provenance: answer.provenance,
   }
 }
 

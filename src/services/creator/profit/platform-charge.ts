@@ -6,7 +6,8 @@ import type { Context } from '#operation/context.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { isShopee, PLATFORMS, shopeeCapTwd, shopeePaymentPct, type PlatformId } from './fees.ts'
 import type { PlatformCharge } from './group-buy-profit.ts'
-import { highestFees, listCategoryNames, listFeesOfCategory, summariseFees } from './queries.ts'
+import { namesOf, ratesOf } from './commission.ts'
+import { listCategoryFees, type CategoryFee } from './queries.ts'
 
 interface Charged {
   readonly charge: PlatformCharge | undefined
@@ -49,9 +50,8 @@ export function platformCharge(
       isUnknown: true,
     }
   }
-  const rates = category === undefined ? highestFees(context.db) : feesOfCategory(category, context)
-  const commissionPct = platform === 'shopee' ? rates.general : rates.mall
-  if (commissionPct === null) {
+  const fees = listCategoryFees(context.db)
+  if (fees.length === 0) {
     return {
       charge: undefined,
       assumption: joinLanguages(
@@ -61,6 +61,7 @@ export function platformCharge(
       isUnknown: true,
     }
   }
+  const commissionPct = Math.max(...ratesOf(platform, category === undefined ? fees : feesOfCategory(category, fees)))
   const today = taipeiDay(context.now)
   const paymentPct = shopeePaymentPct(platform, today)
   const [of, ofEn] =
@@ -81,8 +82,8 @@ function partsOf(name: string): string[] {
   return name.split(/[、，/／&＆()（）]/u).map((part) => part.trim())
 }
 
-function feesOfCategory(category: string, { db }: Context) {
-  const known = listCategoryNames(db)
+function feesOfCategory(category: string, fees: readonly CategoryFee[]): CategoryFee[] {
+  const known = [...new Set(fees.flatMap(namesOf))]
   const named = known.includes(category) ? [category] : known.filter((name) => partsOf(name).includes(category))
   const [only, ...others] = named
   if (others.length > 0) {
@@ -95,20 +96,16 @@ function feesOfCategory(category: string, { db }: Context) {
       },
     )
   }
-  const rows = only === undefined ? [] : listFeesOfCategory(db, only)
-  if (rows.length === 0) {
+  if (only === undefined) {
     const near = suggest(category, known)
     throw new ApiError(
       'not_found',
       'The platform has no category of that name. Leave fee_category out for the highest rate.',
       {
         zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
-        suggestions: near.length > 0 ? near : summariseFees(db).map((it) => it.category),
+        suggestions: near.length > 0 ? near : [...new Set(fees.map(({ level1 }) => level1))],
       },
     )
   }
-  return {
-    general: Math.max(...rows.map((row) => row.general_seller_pct)),
-    mall: Math.max(...rows.map((row) => row.mall_seller_pct)),
-  }
+  return fees.filter((row) => namesOf(row).includes(only))
 }

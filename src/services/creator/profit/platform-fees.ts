@@ -4,7 +4,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { PLATFORM_IDS, PLATFORMS, isShopee, shopeeCapTwd, shopeeFees, feeSchema } from './fees.ts'
-import { highestFees, summariseFees } from './queries.ts'
+import { listCategoryFees } from './queries.ts'
 import { categoryRates, commissionFee } from './commission.ts'
 
 const platformSchema = z.object({
@@ -12,7 +12,16 @@ const platformSchema = z.object({
   name: z.string(),
   fees: z.array(feeSchema),
   commission_cap_base_twd: z.number().nullable().describe('The price above which no more commission is taken.'),
-  categories: z.array(z.object({ category: z.string(), pct_min: z.number(), pct_max: z.number() })),
+  categories: z.array(
+    z.object({
+      category: z.string(),
+      pct_min: z.number(),
+      pct_max: z.number(),
+      parts: z
+        .array(z.object({ pct: z.number(), names: z.array(z.string()) }))
+        .describe('The sub-categories by rate. Empty where all have the same.'),
+    }),
+  ),
   as_of: z.string(),
   source: z.string(),
 })
@@ -31,7 +40,7 @@ export const platformFees = defineOperation({
   titleZh: '平台費率',
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
-    'Fees of Shopee Taiwan and its Mall with date and source. Nine other platforms are listed without fees, since no trustworthy source states theirs. To work out a profit use [calc_group_buy_profit].',
+    'Fees of Shopee Taiwan and its Mall, also of every sub-category, with date and source. Nine other platforms are listed without fees, since no trustworthy source states theirs. To work out a profit use [calc_group_buy_profit].',
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
   long: true,
@@ -48,8 +57,7 @@ export const platformFees = defineOperation({
   run(_input, { db, now, provenance }) {
     const today = taipeiDay(now)
     const stored = provenance('creator_category_fees')
-    const categories = summariseFees(db)
-    const highest = highestFees(db)
+    const rows = listCategoryFees(db)
     return {
       without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => {
         return { id, name: PLATFORMS[id], fees: 'unknown' as const }
@@ -58,9 +66,9 @@ export const platformFees = defineOperation({
       items: (['shopee', 'shopee_mall'] as const).map((id) => ({
         id,
         name: PLATFORMS[id],
-        fees: [...commissionFee(id, categories, highest), ...shopeeFees(id, today)],
+        fees: [...commissionFee(id, rows), ...shopeeFees(id, today)],
         commission_cap_base_twd: shopeeCapTwd(id, today),
-        categories: categoryRates(id, categories),
+        categories: categoryRates(id, rows),
         as_of: stored.as_of ?? '',
         source,
       })),

@@ -42,6 +42,16 @@ describe('platform fees in the profit', () => {
     expect(twdOf(answer, 'platform_commission')).toBe(-60)
   })
 
+  // The fee table: 寵物食品 5.5 % for general sellers and 8.5 % for the mall; all of 女鞋 6 %.
+  test('every part of a category is listed with its rate', async () => {
+    const { items }: { items: { categories: { category: string; parts: { pct: number; names: string[] }[] }[] }[] } =
+      await runOperation(platformFees, {})
+    const rateOf = (part: string) =>
+      items.map(({ categories }) => categories.flatMap(({ parts }) => parts).find(({ names }) => names.includes(part)))
+    expect(rateOf('寵物食品').map((rate) => rate?.pct)).toEqual([5.5, 8.5])
+    expect(items[0]?.categories.find(({ category }) => category === '女鞋')?.parts).toEqual([])
+  })
+
   test('an unknown category is not found; the error suggests the nearest names', async () => {
     const input = { price: 1000, cost: 0, platform: 'shopee', fee_category: '孕婦用' }
     await expect(runOperation(calcGroupBuyProfit, input)).rejects.toMatchObject({

@@ -1,12 +1,13 @@
 import { and, desc, eq, gte, lte, max } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
+import { LAST_DAY } from '#support/dates/taipei.ts'
 import type { FuelPriceRow } from '../schema.ts'
 import type { Product } from './fuel.ts'
 import { fuelPrices } from '../schema.ts'
 
 // The dataset schemas parsed the rows on import, so these casts are safe.
 
-export function listFuelPrices(db: Database, product: Product, since: string, upTo = '9999-12-31'): FuelPriceRow[] {
+export function listFuelPrices(db: Database, product: Product, since: string, upTo = LAST_DAY): FuelPriceRow[] {
   return db
     .select()
     .from(fuelPrices)
@@ -19,7 +20,7 @@ export function listFuelPrices(db: Database, product: Product, since: string, up
 }
 
 /** The day of the newest price. With `upTo`, of the newest price up to that day. */
-export function findLatestFuelDate(db: Database, product: Product, upTo = '9999-12-31'): string | null {
+export function findLatestFuelDate(db: Database, product: Product, upTo = LAST_DAY): string | null {
   return (
     db
       .select({ newest: max(fuelPrices.effective_on) })

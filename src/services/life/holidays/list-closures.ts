@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { dateInput } from '#operation/input/date.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { CLOSURE_NOTICES, countyInput, namesOverTime } from './closure-counties.ts'
 import { CLOSURES_FROM, listClosureRows } from './closure-queries.ts'
@@ -70,6 +71,10 @@ export const listClosures = defineOperation({
   example: { county: '臺北市', from: '2024-10-31', to: '2024-10-31' },
   permanent: () => Object.keys(COUNTIES).map((county) => ({ county })),
   run({ county, from, to, stopped, limit, offset }, { db, provenance }) {
+    if (from !== undefined && to !== undefined && to < from)
+      throw new ApiError('invalid_input', 'to: The last date lies before the first. Send from no later than to.', {
+        zh: 'to 早於 from：請把兩個日期對調。',
+      })
     const known_up_to = provenance('life_closures').as_of
     const firstUnknown = known_up_to === null ? CLOSURES_FROM : addDays(known_up_to, 1)
     const begin = from ?? to ?? CLOSURES_FROM

@@ -126,7 +126,13 @@ test('changes come newest first, and days are counted only between exact dates',
     }[]
   }
   const days = items.map((it) => it.announced_on ?? it.first_seen_on)
-  expect(days).toEqual(days.toSorted().toReversed())
+  const latest = days.map((day) => `${day}-99`)
+  expect(latest).toEqual(latest.toSorted().toReversed())
+  // The move to 2027 was announced some time in 2025, after that of January 2025.
+  expect(items.filter(({ slug }) => slug === 'shrek-5').map(({ new_date }) => new_date)).toEqual([
+    '2027-06-30',
+    '2026-12-23',
+  ])
   // The list of 2026-09-08 has the film's old date and that of 2026-10-09 the new one, so the change was announced in
   // between.
   expect(items.find(({ slug }) => slug === 'the-social-reckoning')).toMatchObject({

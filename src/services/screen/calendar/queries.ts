@@ -64,7 +64,10 @@ export function listDelays(db: Database, slug?: string, sold?: 'lookups' | 'expo
       .orderBy(desc(table.announced_on), desc(table.id))
       .limit(1000)
       .all()
-  return [...read(moves), ...read(delays)].sort((a, b) =>
-    a.announced_on < b.announced_on ? 1 : a.announced_on > b.announced_on ? -1 : 0,
-  )
+  return [...read(moves), ...read(delays)].sort((a, b) => (endOf(a) < endOf(b) ? 1 : endOf(a) > endOf(b) ? -1 : 0))
+}
+
+/** A day known only as a month or a year sorts after the days within it, since it may be the last of them. */
+function endOf({ announced_on }: DelayRow): string {
+  return `${announced_on}-99`
 }

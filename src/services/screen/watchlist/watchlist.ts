@@ -71,7 +71,7 @@ export const watchlist = defineOperation({
     const slugs = ids.map((id) => listNamesOfKeys(db, [titleKey(id)]).map(({ slug }) => slug))
     if (slugs.every((it) => it.length > 0) && listSoldSlugs(db, slugs.flat()).length === 0)
       throw new ApiError(
-        'not_found',
+        'not_for_sale',
         'All these titles come from TMDB, whose licence does not permit sale. [get_title] is free.',
         {
           zh: '這些片都來自 TMDB，不能賣；[get_title] 免費查得到。',

@@ -30,12 +30,13 @@ export function crawlerAddressView(answer: Answer, words: Words): Document {
   }
 }
 
-function headlineOf({ verified, operator, method, claimed }: Answer, { t }: Words): Text {
-  if (claimed && verified)
+function headlineOf(answer: Answer, { t }: Words): Text {
+  const { operator, method, claimed } = answer
+  if (claimed && isProven(answer))
     return claimed.is_true
       ? em(t(`是真的 ${claimed.bot}`, `It really is ${claimed.bot}`))
       : em(t(`不是 ${claimed.bot}，這個 IP 屬於 ${operator}`, `It is not ${claimed.bot} but of ${operator}`))
-  if (verified) return [em(t('是真的', 'Real')), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)]
+  if (isProven(answer)) return [em(t('是真的', 'Real')), t(`：${operator} 的爬蟲`, `: a crawler of ${operator}`)]
   if (method === 'prefix')
     return [
       em(t('無法證明', 'Not proven')),
@@ -44,7 +45,13 @@ function headlineOf({ verified, operator, method, claimed }: Answer, { t }: Word
   return em(t('無法證明是爬蟲', 'Not proven to be a crawler'))
 }
 
-function ledeOf({ method, prefix, operator, hostname, verified }: Answer, { t }: Words): string {
+/** Whether it is a crawler’s, be it the one that was claimed or another. */
+function isProven({ method, authoritative }: Answer): boolean {
+  return method === 'rdns' || authoritative === true
+}
+
+function ledeOf(answer: Answer, { t }: Words): string {
+  const { method, prefix, operator, hostname } = answer
   if (method === 'rdns')
     return t(
       `反查得到 ${hostname}，再查回來是同一個 IP。`,
@@ -55,7 +62,7 @@ function ledeOf({ method, prefix, operator, hostname, verified }: Answer, { t }:
       '我們手上的官方清單沒有它，反查也對不上；可能是新的，也可能是假的。',
       'It is in no published list that we have, and its name proves nothing. It may be new, or forged.',
     )
-  return verified
+  return isProven(answer)
     ? t(`${prefix} 在 ${operator} 公布的清單裡。`, `${prefix} is in the list that ${operator} publishes.`)
     : t(
         `${operator} 沒有公布爬蟲的 IP，${prefix} 裡還有別人的主機。`,

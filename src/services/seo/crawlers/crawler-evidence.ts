@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { crawlers } from '#sites/crawl/crawlers.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -8,7 +9,9 @@ import { findPrefix, isSpecialAddress, parseAddress, type Address } from './ip-p
 import { findFeed, listPrefixes } from './queries.ts'
 
 export const evidenceSchema = z.object({
-  verified: z.boolean().describe('True only where the address is proven to be the crawler’s.'),
+  verified: z
+    .boolean()
+    .describe('True only where the address is proven to be of the claimed crawler; without a claim, of any.'),
   crawler: z.string().nullable().describe('Whose address it is.'),
   operator: z.string().nullable(),
   crawlers: z.array(z.string()).describe('All crawlers that come from these addresses; the User-Agent tells which.'),
@@ -47,7 +50,12 @@ const NO_EVIDENCE: Omit<Evidence, 'explanation'> = {
 /** Evidence that an address belongs to a crawler: a published list, otherwise forward-confirmed reverse DNS. */
 export async function findEvidence(ip: string, address: Address, ctx: Context): Promise<Evidence> {
   const found = isSpecialAddress(address)
-    ? { explanation: 'This is a private or reserved address; no crawler comes from it.' }
+    ? {
+        explanation: joinLanguages(
+          'This is a private or reserved address; no crawler comes from it.',
+          '這是私有或保留位址，不會有爬蟲從這裡來。',
+        ),
+      }
     : (findInLists(address, ctx) ?? (await findInDns(ip, address, ctx)))
   return { ...NO_EVIDENCE, ...found }
 }
@@ -68,24 +76,41 @@ function findInLists(address: Address, { db }: Context): Found | undefined {
     authoritative,
     as_of: feed.as_of,
     explanation: authoritative
-      ? `${prefix} is in the list that ${operator} publishes.`
-      : `${prefix} belongs to the network of ${operator}, which publishes no list of its crawlers; other hosts share it.`,
+      ? joinLanguages(`${prefix} is in the list that ${operator} publishes.`, `${prefix} 在 ${operator} 公布的清單裡。`)
+      : joinLanguages(
+          `${prefix} belongs to the network of ${operator}, which publishes no list of its crawlers; other hosts share it.`,
+          `${prefix} 屬於 ${operator} 的網路；它沒有公布爬蟲的 IP，裡面還有別人的主機。`,
+        ),
   }
 }
 
 async function findInDns(ip: string, address: Address, { dns, log, now }: Context): Promise<Found> {
-  if (!dns) return { explanation: 'No stored list contains this address. It may be a new one.' }
+  if (!dns) {
+    return {
+      explanation: joinLanguages(
+        'No stored list contains this address. It may be a new one.',
+        '收錄的清單裡沒有這個位址，可能是新的。',
+      ),
+    }
+  }
   try {
     const confirmed = await confirmForward(ip, address, dns)
     if (confirmed) return { ...confirmed, method: 'rdns', as_of: taipeiDay(now) }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     log.warn({ event: 'dns_unavailable', err })
-    return { explanation: 'No stored list contains this address, and the DNS lookup failed.' }
+    return {
+      explanation: joinLanguages(
+        'No stored list contains this address, and the DNS lookup failed.',
+        '收錄的清單裡沒有這個位址，DNS 也查不到。',
+      ),
+    }
   }
   return {
-    explanation:
+    explanation: joinLanguages(
       'No stored list contains this address, and its reverse DNS names no crawler that resolves back to it. It may be a new one.',
+      '收錄的清單裡沒有這個位址，反查的名稱也不是爬蟲；可能是新的。',
+    ),
   }
 }
 
@@ -104,7 +129,10 @@ async function confirmForward(ip: string, address: Address, dns: DnsLookup): Pro
       operator: first.operator,
       crawlers: owners.map((owner) => owner.name),
       hostname,
-      explanation: `The address resolves to ${hostname}, which is ${first.operator}’s, and that name resolves back to the address.`,
+      explanation: joinLanguages(
+        `The address resolves to ${hostname}, which is ${first.operator}’s, and that name resolves back to the address.`,
+        `反查得到 ${first.operator} 的 ${hostname}，再查回來是同一個 IP。`,
+      ),
     }
   }
   return undefined

@@ -42,6 +42,11 @@ describe('by published prefix', () => {
   })
 })
 
+test('an address of another crawler does not verify the claim, but is named', async () => {
+  const answer = await runOperation(verifyCrawlerIp, { ip: '66.249.66.1', bot: 'GPTBot' })
+  expect(answer).toMatchObject({ verified: false, crawler: 'Googlebot', claimed: { bot: 'GPTBot', is_true: false } })
+})
+
 describe('by forward-confirmed reverse DNS', () => {
   const host = 'baiduspider-220-181-108-100.crawl.baidu.com'
 

@@ -56,12 +56,9 @@ export const verifyCrawlerIp = defineOperation({
     const provenance = ctx.provenance('seo_crawler_feeds', 'seo_crawler_prefixes')
     // The input's schema refuses text that is no address.
     const evidence = await findEvidence(ip, parseAddress(ip)!, ctx)
-    return {
-      ip,
-      ...evidence,
-      claimed: bot === undefined ? null : { bot, is_true: isProven(bot, evidence) },
-      provenance,
-    }
+    if (bot === undefined) return { ip, ...evidence, claimed: null, provenance }
+    const is_true = isProven(bot, evidence)
+    return { ip, ...evidence, verified: is_true, claimed: { bot, is_true }, provenance }
   },
 })
 

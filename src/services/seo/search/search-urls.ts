@@ -1,3 +1,4 @@
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { ENGINES, type Engine } from './engines.ts'
 
 export const TIME_SPANS = ['day', 'week', 'month', 'year'] as const
@@ -52,7 +53,15 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     const url = new URL('https://www.google.com/search')
     url.searchParams.set('q', query)
     if (request.time) url.searchParams.set('tbs', `qdr:${request.time[0]}`)
-    return buildUrl(url, query, true, 'site: and filetype: are operators; the time limit is the tbs parameter.')
+    return buildUrl(
+      url,
+      query,
+      true,
+      joinLanguages(
+        'site: and filetype: are operators; the time limit is the tbs parameter.',
+        'site: 和 filetype: 是運算子；時間限制是 tbs 參數。',
+      ),
+    )
   },
   bing(request, now) {
     const query = joinTerms(request, (type) => `filetype:${type}`)
@@ -63,7 +72,10 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
       url,
       query,
       true,
-      'site: and filetype: are operators; the time limit is the filters parameter, which Bing does not document.',
+      joinLanguages(
+        'site: and filetype: are operators; the time limit is the filters parameter, which Bing does not document.',
+        'site: 和 filetype: 是運算子；時間限制是 filters 參數，Bing 沒有寫進文件。',
+      ),
     )
   },
   duckduckgo(request) {
@@ -73,8 +85,14 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     url.searchParams.set('q', query)
     if (request.time) url.searchParams.set('df', request.time[0] ?? '')
     const note = supported
-      ? 'site: and filetype: are operators; the time limit is the df parameter.'
-      : `DuckDuckGo documents filetype: for ${[...DUCKDUCKGO_TYPES].join(', ')}; ${request.filetype} may be ignored.`
+      ? joinLanguages(
+          'site: and filetype: are operators; the time limit is the df parameter.',
+          'site: 和 filetype: 是運算子；時間限制是 df 參數。',
+        )
+      : joinLanguages(
+          `DuckDuckGo documents filetype: for ${[...DUCKDUCKGO_TYPES].join(', ')}; ${request.filetype} may be ignored.`,
+          `DuckDuckGo 的 filetype: 只寫明支援 ${[...DUCKDUCKGO_TYPES].join('、')}；${request.filetype} 可能無效。`,
+        )
     return buildUrl(url, query, supported, note)
   },
   yandex(request, now) {
@@ -85,8 +103,14 @@ const BUILDERS: Readonly<Record<Engine, (request: SearchRequest, now: Date) => B
     const url = new URL('https://yandex.com/search/')
     url.searchParams.set('text', query)
     const note = supported
-      ? 'File types are written mime:, and the time limit is the date: operator.'
-      : `Yandex’s mime: knows ${[...YANDEX_TYPES].join(', ')}; the limit to ${request.filetype} is left out.`
+      ? joinLanguages(
+          'File types are written mime:, and the time limit is the date: operator.',
+          '檔案類型寫成 mime:，時間限制是 date: 運算子。',
+        )
+      : joinLanguages(
+          `Yandex’s mime: knows ${[...YANDEX_TYPES].join(', ')}; the limit to ${request.filetype} is left out.`,
+          `Yandex 的 mime: 只認得 ${[...YANDEX_TYPES].join('、')}，所以沒有限定 ${request.filetype}。`,
+        )
     return buildUrl(url, query, supported, note)
   },
 }

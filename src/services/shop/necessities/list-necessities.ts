@@ -58,7 +58,7 @@ export const listNecessities = defineOperation({
                 .object({ date: z.string(), price_twd: priceTwd, change_pct: z.number() })
                 .nullable()
                 .describe(
-                  'The price 30 days before, or the last in the week before that; in the survey, of the month before. Null without one.',
+                  'The price on the same day of the month before, or the last in the week before that. Null without one.',
                 ),
             }),
           )
@@ -110,18 +110,13 @@ function listSurveyOffers(db: Database, kind: string): Offer[] {
   )
 }
 
-/** As in `get_product_price`. Figures of the survey are dated by the first of their month, which may be 28 days apart. */
-const DAYS_BEFORE = 30
-const DAYS_BEFORE_IN_SURVEY = 28
-
 function priceOf(offer: Offer) {
   const days = recordedPrices(offer, NO_READINGS)
   const newest = days.at(-1)
   if (!newest) return []
   const { date, price_twd, shop } = newest
   const { product_id: id, name, unit } = offer
-  const daysBefore = offer.dataset === 'shop_necessities' ? DAYS_BEFORE_IN_SURVEY : DAYS_BEFORE
-  return [{ id, name, shop, price_twd, unit, date, month_ago: earlierPrice(days, daysBefore) }]
+  return [{ id, name, shop, price_twd, unit, date, month_ago: earlierPrice(days, 1) }]
 }
 
 const NO_READINGS: Readings = new Map()

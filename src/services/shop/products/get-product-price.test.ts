@@ -75,7 +75,7 @@ describe('a product', () => {
   test('has its prices a month and a year earlier', async () => {
     expect(await runOperation(getProductPrice, { id: 'moa-egg-wholesale' })).toMatchObject({
       current: { price_twd: 42.5, date: '2026-08-20' },
-      month_ago: { date: '2026-07-21', price_twd: 37.5, change_pct: 13.33 },
+      month_ago: { date: '2026-07-20', price_twd: 37.5, change_pct: 13.33 },
       year_ago: { date: '2025-08-20', price_twd: 34.5, change_pct: 23.19 },
     })
   })

@@ -61,9 +61,9 @@ export const getProductPrice = defineOperation({
       .array(z.object({ date: z.string(), price_twd: priceTwd }))
       .describe('The price of every recorded day in that window, oldest first.'),
     month_ago: earlierSchema.describe(
-      'The price 30 days before `current`, or the last in the week before that; else null.',
+      'The price on the same day of the month before `current`, or the last in the week before that; else null.',
     ),
-    year_ago: earlierSchema.describe('The same, 365 days before.'),
+    year_ago: earlierSchema.describe('The same, twelve months before.'),
     weighted_mean: z
       .object({ date: z.string(), price_twd: priceTwd })
       .nullable()
@@ -98,8 +98,8 @@ export const getProductPrice = defineOperation({
       summary_90d: summarise(days),
       record: recordOf(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
-      month_ago: earlierPrice(days, 30),
-      year_ago: earlierPrice(days, 365),
+      month_ago: earlierPrice(days, 1),
+      year_ago: earlierPrice(days, 12),
       weighted_mean: product.mean_twd === null ? null : { date: product.date, price_twd: product.mean_twd },
       offers: lastOffers(offers, readings),
       also_named: [...new Set(offers.map((offer) => offer.name))].filter((name) => name !== product.name),

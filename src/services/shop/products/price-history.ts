@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Decimal } from 'decimal.js'
-import { addDays } from '#support/dates/taipei.ts'
+import { addDays, addMonths } from '#support/dates/taipei.ts'
 import { priceTwd } from '../fields.ts'
 import type { PriceRun } from '../schema.ts'
 
@@ -114,13 +114,13 @@ export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): Daily
 export const NEAR_DAYS = 7
 
 /**
- * The price `daysBefore` days before the newest day, with the change since. Null if neither that day nor the week
- * before it has a price.
+ * The price on the same day `months` months before the newest one, with the change since. Null if neither that day nor
+ * the week before it has a price.
  */
-export function earlierPrice(days: readonly RecordedPrice[], daysBefore: number) {
+export function earlierPrice(days: readonly RecordedPrice[], months: number) {
   const newest = days.at(-1)
   if (!newest) return null
-  const then = addDays(newest.date, -daysBefore)
+  const then = addMonths(newest.date, -months)
   const earlier = days.findLast(({ date }) => date <= then)
   if (!earlier || earlier.date < addDays(then, -NEAR_DAYS)) return null
   const { date, price_twd } = earlier

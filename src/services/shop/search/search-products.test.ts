@@ -377,9 +377,13 @@ test.each([
   ['白蝦 8/20', '2026-08-20', 236.1],
   ['白蝦 2026-08-20', '2026-08-20', 236.1],
   ['白蝦 2020-01-01', '2020-01-01', null],
-])('%s has the price of that day', async (q, date, price_twd) => {
+])('%s has the price of that day, or says that there is none', async (q, date, price_twd) => {
   const found: object = await runOperation(searchProducts, { q })
-  expect(found).toMatchObject({ asked_day: { date, price_twd }, answer: { date: '2026-08-21', price_twd: 221.1 } })
+  expect(found).toMatchObject({
+    asked_day: { name: '白蝦', date, price_twd },
+    answer: { date: '2026-08-21', price_twd: 221.1 },
+    not_held: price_twd === null ? { en: expect.stringContaining('the newest price is of 2026-08-21') } : null,
+  })
 })
 
 test('the name of the shop is no part of the name', async () => {

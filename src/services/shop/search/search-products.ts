@@ -129,6 +129,8 @@ export const searchProducts = defineOperation({
       ),
     asked_day: z
       .object({
+        id: z.string(),
+        name: z.string(),
         date: z.string(),
         market: z.string().nullable().describe('The market that q names. Null without one: the price of the answer.'),
         price_twd: priceTwd.nullable().describe('Null where no price of that day is stored.'),
@@ -169,7 +171,7 @@ export const searchProducts = defineOperation({
     not_held: z
       .object({ en: z.string(), zh: z.string() })
       .nullable()
-      .describe('If nothing matches: what the service has instead.'),
+      .describe('If nothing matches, or no price of that day is stored: what there is instead.'),
     nearest: z
       .array(foundProduct)
       .describe(
@@ -210,6 +212,10 @@ export const searchProducts = defineOperation({
         : isAnother
           ? alike.slice(0, NEAREST_MAX)
           : searchNearest(ctx.db, q, slug, NEAREST_MAX)
+    const asked_day =
+      answer && (day !== undefined || asked.markets.length > 0 || isRegional(ctx.db, answer))
+        ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
+        : null
     return {
       items: items.map((product) => toItem(product, 'full')),
       total,
@@ -218,10 +224,7 @@ export const searchProducts = defineOperation({
       excluded: [...asked.excluded],
       not_excluded: [...asked.unknown],
       answer: answer ? toAnswer(ctx.db, answer, meant) : null,
-      asked_day:
-        answer && (day !== undefined || asked.markets.length > 0 || isRegional(ctx.db, answer))
-          ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
-          : null,
+      asked_day,
       // One day for both inputs is no comparison.
       change: answer && since !== undefined && since !== date ? changeOf(ctx.db, answer, since, day) : null,
       model,
@@ -229,7 +232,15 @@ export const searchProducts = defineOperation({
       cheapest_first: isCheapest,
       max_twd: max_twd ?? null,
       kinds: fit ? [] : kindsOf(meant),
-      not_held: isAllDearer ? ALL_DEARER : total > 0 ? null : asked.hasOthers ? allHave(asked.excluded) : whereElse(q),
+      not_held: isAllDearer
+        ? ALL_DEARER
+        : total > 0
+          ? answer && asked_day?.price_twd === null
+            ? noPriceOf(asked_day.date, answer.date)
+            : null
+          : asked.hasOthers
+            ? allHave(asked.excluded)
+            : whereElse(q),
       nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
       // The product in the headline gives the date of its source, even if another product from that source is newer.
       provenance: provenanceOf(
@@ -244,6 +255,13 @@ export const searchProducts = defineOperation({
 const ALL_DEARER = {
   en: 'All available ones cost more; the cheapest are below.',
   zh: '收錄的都比較貴，最便宜的列在下面。',
+}
+
+function noPriceOf(day: string, newest: string) {
+  return {
+    en: `No such price of ${day} is stored; the newest price is of ${newest}.`,
+    zh: `沒有 ${day} 的價格；最新一筆是 ${newest}。`,
+  }
 }
 
 function allHave(excluded: readonly string[]) {
@@ -304,6 +322,8 @@ function priceOn(db: Database, product: Product, date: string, markets: readonly
   const mean = dailyPrices(offers, readings).find(({ date: day }) => day === date)?.price_twd ?? null
   const price_twd = markets.length > 0 ? (named?.price_twd ?? null) : mean
   return {
+    id: product.id,
+    name: product.name,
     date,
     market: named?.market ?? markets[0] ?? null,
     price_twd,

@@ -158,7 +158,15 @@ test('the price of a past day stands in the headline, and a day without one is s
     tied: null,
   }
   const drawOn = (price_twd: number | null) => {
-    const asked_day = { date: '2026-08-20', market: null, price_twd, markets: [], other_unit: null }
+    const asked_day = {
+      id: 'x',
+      name: '白蝦',
+      date: '2026-08-20',
+      market: null,
+      price_twd,
+      markets: [],
+      other_unit: null,
+    }
     const words = createWords({ language: 'zh', now: new Date('2026-08-23T04:00:00Z'), words: vocabulary })
     const found = { items: [], total: 1, nearest: [], ...NOTHING, answer, asked_day, provenance }
     const { headline, lede } = searchView(found, words, { ...PAGE, q: '白蝦 8/20' })

@@ -37,3 +37,15 @@ test('the answer about a fund has its splits: seven units of 00632R became one',
   })
   expect(await runOperation(getStock, { code: '2330' })).toMatchObject({ splits: [] })
 })
+
+// Outside the themes the closes of the last 60 trading days are stored, of 2303 from 2026-07-29 on.
+test('a day without a stored close says from when on there are closes', async () => {
+  expect(await runOperation(getStock, { code: '2303', date: '2025-01-02' })).toMatchObject({
+    asked: { close: null, is_open: true, reason_en: expect.stringContaining('begin on 2026-07-29') },
+  })
+})
+
+test('a day to compare that comes after the day asked for is refused', async () => {
+  const input = { code: '2330', date: '2026-08-10', since: '2026-08-20' }
+  await expect(runOperation(getStock, input)).rejects.toMatchObject({ code: 'invalid_input' })
+})

@@ -11,7 +11,7 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { findEtf } from '../etf/queries.ts'
 import { listSplits, splitFactor, splitsField } from '../etf/splits.ts'
 import { listClosesOf, listedCompany, listedFund } from './listed-company.ts'
-import { sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
+import { refuseLater, sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
 import { closeBefore, isContinuous, priceChange } from '../history/price-change.ts'
 import { closeOfDayBefore, listDaysBefore } from '../history/queries.ts'
 import { LOT } from '../lot.ts'
@@ -40,14 +40,14 @@ export const getStock = defineOperation({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds its close, such as 2026-08-18; most since 2026-07-29.'),
+      .describe('Adds its close, such as 2026-08-18; of most the last 60 trading days.'),
     since: sinceInput.describe('Day to compare, such as 2026-07-31.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({
     code: z.string(),
     name: z.string(),
-    name_en: z.string(),
+    name_en: z.string().describe('The name again where the register has no English one.'),
     market: marketField,
     listed_on: z.string().nullable().describe('First day on its market. Null where the register has none.'),
     business: z.string().nullable().describe('What it makes. Null of companies outside the themes.'),
@@ -60,7 +60,7 @@ export const getStock = defineOperation({
         date: z.string(),
         close: dayClose.nullable().describe('Null where no close of that day is on record: never that of another day.'),
         is_open: z.boolean().nullable().describe('Whether the market traded. Null where that is not known.'),
-        reason_zh: z.string().nullable().describe('Why the market was closed.'),
+        reason_zh: z.string().nullable().describe('Why `close` is null.'),
         reason_en: z.string().nullable(),
       })
       .nullable()
@@ -74,15 +74,14 @@ export const getStock = defineOperation({
     splits: splitsField,
     ...figuresShape,
     themes: themesField,
-    history: z
-      .array(dayClose)
-      .describe('At most 60 trading days, oldest first. Outside the themes from 2026-07-29 on, with closes only.'),
+    history: z.array(dayClose).describe('At most 60 trading days, oldest first. Outside the themes with closes only.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
   permanent: () => listCompanies().map(({ code }) => ({ code })),
   example: { code: '2330' },
   run({ code, date = undefined, since = undefined }, { db, now, provenance }) {
+    refuseLater(since, date)
     const history = historyOf(db, code)
     const fund = findEtf(db, code)
     const company = findCompany(code)
@@ -167,5 +166,13 @@ function askedDay(db: Database, code: string, date: string, latest: Day | null) 
   const [stored] = dayCloses(rows, before, listDaysBefore(db))
   const { is_open, reason_zh, reason_en } = tradingState(date, readTradingRecord(db))
   const close = [stored, latest].find((day) => day?.date === date) ?? null
-  return { date, close, is_open: close ? true : is_open, reason_zh, reason_en }
+  if (close) return { date, close, is_open: true, reason_zh: null, reason_en: null }
+  const from = listClosesOf(db, code, 1_000_000).rows[0]?.date
+  return {
+    date,
+    close,
+    is_open,
+    reason_zh: reason_zh ?? `沒有收錄這天的收盤價；這一檔收錄的從 ${from} 起。`,
+    reason_en: reason_en ?? `No close of this day is stored; those of ${code} begin on ${from}.`,
+  }
 }

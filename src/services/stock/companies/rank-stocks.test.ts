@@ -6,9 +6,14 @@ import { rankStocks } from './rank-stocks.ts'
 test.each([
   [{ sort: 'yield', min: 10 }, 24],
   [{ sort: 'pe', max: 5 }, 31],
-  [{ sort: 'yield', min: 10, max: 5 }, 0],
 ])('a figure has a threshold: %o', async (input, total) => {
   expect(await runOperation(rankStocks, input)).toMatchObject({ total })
+})
+
+test('a least figure above the largest is refused', async () => {
+  await expect(runOperation(rankStocks, { sort: 'yield', min: 10, max: 5 })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
 })
 
 // From the exchanges' closes: 6225 rose from 23.25 on 29 July to 48.8 on 18 August, (48.8 − 23.25) / 23.25 = 109.89 %. 5904

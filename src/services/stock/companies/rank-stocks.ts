@@ -61,7 +61,7 @@ export const rankStocks = defineOperation({
       .describe('One market only.'),
     since: dateInput({ toward: 'past' })
       .optional()
-      .describe('For rise and fall: the day to compare, since 2026-07-29. Default: the trading day before.'),
+      .describe('For rise and fall: the day to compare, in the last 60 trading days. Default: the trading day before.'),
     min: z.number().optional().describe('Only companies with at least this figure, such as 6 for a yield of 6%.'),
     max: z.number().optional().describe('Only companies with at most this figure.'),
     industry: z.string().max(20).optional().describe('Part of the industry’s name in Chinese, such as 半導體.'),
@@ -102,6 +102,10 @@ export const rankStocks = defineOperation({
     if (since !== undefined && !isMove)
       throw new ApiError('invalid_input', '`since` goes with sort=rise or sort=fall, for example sort=rise.', {
         zh: 'since 要和 sort=rise 或 sort=fall 一起用，例如 sort=rise。',
+      })
+    if (min !== undefined && max !== undefined && min > max)
+      throw new ApiError('invalid_input', `min: ${min} is above max, ${max}. Send min no larger than max.`, {
+        zh: `min（${min}）大於 max（${max}），請把兩個對調。`,
       })
     const wanted = and(
       isNotNull(figure),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAST_DAY } from '#support/dates/taipei.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
@@ -75,7 +76,7 @@ export const compareEtfs = defineOperation({
     const funds = codes.map((code) => getEtf(db, code))
     const records = fundRecords(db, funds, provenance('stock_payouts').as_of)
     const returnOf = ({ code, close, close_date }: EtfRow, payouts: (typeof records)[number]['payouts']) => {
-      const stored = listCloses(db, code, CLOSES_MAX).rows.filter(({ date }) => date < (close_date ?? NO_END))
+      const stored = listCloses(db, code, CLOSES_MAX).rows.filter(({ date }) => date < (close_date ?? LAST_DAY))
       return totalReturn(
         code,
         close === null || close_date === null ? stored : [...stored, { date: close_date, close }],
@@ -106,8 +107,6 @@ export const compareEtfs = defineOperation({
     }
   },
 })
-
-const NO_END = '9999-12-31'
 
 function withReason(total_return: ReturnType<typeof totalReturn>) {
   const isKnown = total_return !== null

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { daysBetween } from '#support/dates/taipei.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 
 export type Frequency = 'monthly' | 'quarterly' | 'semiannual' | 'annual'
 
@@ -20,6 +21,7 @@ interface Rhythm {
   readonly periods: number
   /** How messages name the payouts of one year. */
   readonly words: string
+  readonly words_zh: string
   /**
    * Allowed range of days from the first to the last ex-date in a year. Outside it, the fund does not pay at this
    * frequency.
@@ -30,10 +32,28 @@ interface Rhythm {
 }
 
 const RHYTHMS: Readonly<Record<Frequency, Rhythm>> = {
-  monthly: { periods: 12, words: 'twelve monthly payouts', spanDays: [300, 365], pauseDaysMax: 62 },
-  quarterly: { periods: 4, words: 'four quarterly payouts', spanDays: [228, 320], pauseDaysMax: 150 },
-  semiannual: { periods: 2, words: 'two half-yearly payouts', spanDays: [120, 250], pauseDaysMax: 270 },
-  annual: { periods: 1, words: 'yearly payout', spanDays: [0, 0], pauseDaysMax: 400 },
+  monthly: {
+    periods: 12,
+    words: 'twelve monthly payouts',
+    words_zh: '十二次月配',
+    spanDays: [300, 365],
+    pauseDaysMax: 62,
+  },
+  quarterly: {
+    periods: 4,
+    words: 'four quarterly payouts',
+    words_zh: '四次季配',
+    spanDays: [228, 320],
+    pauseDaysMax: 150,
+  },
+  semiannual: {
+    periods: 2,
+    words: 'two half-yearly payouts',
+    words_zh: '兩次半年配',
+    spanDays: [120, 250],
+    pauseDaysMax: 270,
+  },
+  annual: { periods: 1, words: 'yearly payout', words_zh: '一次年配', spanDays: [0, 0], pauseDaysMax: 400 },
 }
 
 /**
@@ -60,30 +80,47 @@ export function estimate2027(payouts: readonly Payout[], frequency: Frequency | 
   }
 }
 
-const ESTIMATE_METHOD =
+const ESTIMATE_METHOD = joinLanguages(
   'A mechanical extrapolation: the payouts of the last four quarters (twelve months, two halves, one year, by the ' +
-  'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.'
+    'fund’s own rhythm) repeated in 2027, amount for amount. Nothing is smoothed, averaged or forecast.',
+  '機械推算：把最近一年的每次配息（月配十二次、季配四次、半年配兩次、年配一次）照原金額搬到 2027 年；不平均，也不預測。',
+)
 
 function noRhythm(payouts: number): string {
   if (payouts === 0) {
-    return 'No payout of this fund is on record, so there is nothing to repeat. That need not mean that it paid nothing.'
+    return joinLanguages(
+      'No payout of this fund is on record, so there is nothing to repeat. That need not mean that it paid nothing.',
+      '沒有收錄這檔的配息，無從推算；不代表它沒配過。',
+    )
   }
-  return 'The source names no payout frequency for this fund and the record is too short to tell one.'
+  return joinLanguages(
+    'The source names no payout frequency for this fund and the record is too short to tell one.',
+    '來源沒有寫這檔多久配一次，配息紀錄也短到看不出來。',
+  )
 }
 
 function explainNoEstimate(year: readonly Payout[], payouts: number, rhythm: Rhythm, asOf: string): string | null {
   const first = year[0]
   const last = year.at(-1)
   if (!first || !last || year.length < rhythm.periods) {
-    return `One year takes the last ${rhythm.words}; only ${payouts} ${payouts === 1 ? 'is' : 'are'} on record.`
+    return joinLanguages(
+      `One year takes the last ${rhythm.words}; only ${payouts} ${payouts === 1 ? 'is' : 'are'} on record.`,
+      `一年要有最近${rhythm.words_zh}，只收錄 ${payouts} 次。`,
+    )
   }
   const span = daysBetween(first.ex_date, last.ex_date)
   if (span < rhythm.spanDays[0] || span > rhythm.spanDays[1]) {
-    return `The last ${rhythm.words} span ${span} days, so they are not one regular year.`
+    return joinLanguages(
+      `The last ${rhythm.words} span ${span} days, so they are not one regular year.`,
+      `最近${rhythm.words_zh}相隔 ${span} 天，不是規律的一年。`,
+    )
   }
   const pause = daysBetween(last.ex_date, asOf)
   if (pause > rhythm.pauseDaysMax) {
-    return `The last payout was on ${last.ex_date}, ${pause} days before the record ends: payments seem suspended.`
+    return joinLanguages(
+      `The last payout was on ${last.ex_date}, ${pause} days before the record ends: payments seem suspended.`,
+      `最後一次配息是 ${last.ex_date}，距紀錄結束 ${pause} 天，看來停配了。`,
+    )
   }
   return null
 }

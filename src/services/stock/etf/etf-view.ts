@@ -221,11 +221,12 @@ function monthsBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, at) => String(((number(from) + at + 1) % 12) + 1).padStart(2, '0'))
 }
 
-function noEstimate(estimate: Estimate, { t }: Words): Block {
+function noEstimate(estimate: Estimate, words: Words): Block {
+  const { t } = words
   return {
     kind: 'callout',
     title: t('2027 年沒有估計', 'No estimate of 2027'),
-    text: t('配息紀錄太短，不足以估計。', estimate.reason ?? 'The record is too short.'),
+    text: words.sentence(estimate.reason ?? ''),
   }
 }
 

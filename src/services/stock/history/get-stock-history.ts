@@ -45,7 +45,7 @@ export const getStockHistory = defineOperation({
     const { rows, before } = listCloses(db, code, days, { sold: true })
     if (listCloses(db, code, FREE_DAYS, { sold: true }).before === undefined)
       throw new ApiError(
-        'not_found',
+        'not_for_sale',
         `All closing prices of ${code} that may be sold are free already: use [get_stock].`,
         {
           zh: `${code} 可以賣的收盤價都在免費的 [get_stock] 裡。`,

@@ -4,6 +4,7 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { readTradingRecord } from '../market/queries.ts'
 import { sellable } from '#data/db/sellable.ts'
 import { prepared } from '#operation/prepared.ts'
+import { LAST_DAY } from '#support/dates/taipei.ts'
 import { closesDataset } from '../datasets.ts'
 import { closes, lastCloses } from '../schema.ts'
 import { pairTradingDays } from './price-change.ts'
@@ -11,8 +12,6 @@ import { pairTradingDays } from './price-change.ts'
 export type CloseRow = typeof closes.$inferSelect
 
 type DatedClose = Pick<CloseRow, 'date' | 'close'>
-
-const NO_END = '9999-12-31'
 
 /**
  * The newest closes of one code, oldest first, and the close before them if available. With `sold`, only closes that a
@@ -22,7 +21,7 @@ export function listCloses(
   db: Database,
   code: string,
   days: number,
-  { upTo = NO_END, sold }: { upTo?: string; sold?: true } = {},
+  { upTo = LAST_DAY, sold }: { upTo?: string; sold?: true } = {},
 ): { rows: CloseRow[]; before: CloseRow | undefined } {
   const rows = prepared(db, sold ? soldCloses : allCloses)
     .all({ code, upTo, count: days + 1 })
@@ -95,7 +94,7 @@ export function closeOfDayBefore(
 export function listLatestCloses(
   db: Database,
   codes: readonly string[],
-  upTo = NO_END,
+  upTo = LAST_DAY,
 ): Map<string, { latest: CloseRow; before: DatedClose | undefined }> {
   const latest = new Map<string, { latest: CloseRow; before: DatedClose | undefined }>()
   for (const code of codes) {

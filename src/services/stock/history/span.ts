@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateInput } from '#operation/input/date.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { addDays } from '#support/dates/taipei.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { moveOf } from '../moves.ts'
 import { priceChange } from './price-change.ts'
 
@@ -11,6 +12,14 @@ export const sinceInput = dateInput({ toward: 'past' }).optional().describe('Day
 const spanField = z
   .object({ date: z.string(), close: z.number(), change: z.number(), change_pct: z.number() })
   .nullable()
+
+/** Refuses a day to compare that comes after the day asked for, because nothing has changed between them. */
+export function refuseLater(since: string | undefined, date: string | undefined): void {
+  if (since === undefined || date === undefined || since <= date) return
+  throw new ApiError('invalid_input', `since: ${since} is after ${date}. Send a day before it.`, {
+    zh: `since：${since} 在 ${date} 之後，請給更早的一天。`,
+  })
+}
 
 export const sinceField = spanField.describe(
   'The close of `since`, or the last in the week before it, and the change from it; payouts apart. Null without one.',

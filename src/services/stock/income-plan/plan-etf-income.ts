@@ -196,7 +196,7 @@ function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context,
   if (unsold.length === 0) return records
   const named = unsold.map(({ etf }) => etf.code).join(', ')
   throw new ApiError(
-    'not_found',
+    'not_for_sale',
     `The estimate of ${named} uses payouts of Yahoo, whose licence does not permit sale. Leave it out; [estimate_etf_dividend_2027] has it for free.`,
     { zh: `${named} 的估計要用 Yahoo 的配息紀錄，不能賣，請拿掉；[estimate_etf_dividend_2027] 免費查得到。` },
   )

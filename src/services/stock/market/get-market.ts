@@ -4,7 +4,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { NOTICE, noticeField } from '../fields.ts'
 import { priceChange } from '../history/price-change.ts'
-import { sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
+import { refuseLater, sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
 import { listIndex, readTradingRecord, type IndexRow } from './queries.ts'
 import { nextTradingDay, tradingDaysLeft, tradingState } from './trading-day.ts'
 
@@ -81,6 +81,7 @@ export const getMarket = defineOperation({
   example: { date: '2026-10-08' },
   run({ date = undefined, since = undefined }, { db, now, provenance }) {
     const asked = date ?? taipeiDay(now)
+    refuseLater(since, asked)
     const record = readTradingRecord(db)
     const all = withChanges(listIndex(db, asked))
     const history = all.slice(-HISTORY_DAYS)

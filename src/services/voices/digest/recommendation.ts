@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Voice } from './voices.ts'
 
 /** With fewer people on a side, a ratio would mislead, so it is omitted. */
@@ -16,9 +17,15 @@ export function countSides(voices: readonly Pick<Voice, 'side'>[]): z.infer<type
   const no = voices.filter(({ side }) => side === 'against').length
   const taken = yes + no
   if (taken < VOICES_MIN) {
-    const reason = `Only ${taken} of ${voices.length} voices take a side, and a ratio needs ${VOICES_MIN}. 表態的太少，不計比例。`
+    const reason = joinLanguages(
+      `Only ${taken} of ${voices.length} voices take a side, and a ratio needs ${VOICES_MIN}.`,
+      `${voices.length} 則裡只有 ${taken} 則表態，至少 ${VOICES_MIN} 則才計比例。`,
+    )
     return { yes, no, ratio: null, reason }
   }
-  const reason = `${taken} of ${voices.length} voices take a side. 有 ${taken} 則表態。`
+  const reason = joinLanguages(
+    `${taken} of ${voices.length} voices take a side.`,
+    `${voices.length} 則裡有 ${taken} 則表態。`,
+  )
   return { yes, no, ratio: Math.round((yes / taken) * 1000) / 1000, reason }
 }

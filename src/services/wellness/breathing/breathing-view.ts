@@ -45,7 +45,7 @@ function viewExercise(item: Answer['items'][number], words: Words): Block[] {
     item.evidence !== null &&
       item.source !== null && {
         name: t('研究', 'Study'),
-        value: [link(item.source.name, item.source.url), words.language === 'en' ? `: ${item.evidence}` : ''],
+        value: [link(item.source.name, item.source.url), `${t('：', ': ')}${words.sentence(item.evidence)}`],
       },
   ])
   return [

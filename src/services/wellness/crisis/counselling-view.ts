@@ -61,6 +61,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
       },
     ]),
     notice: answer.notice,
+    provenance: answer.provenance,
   }
 }
 

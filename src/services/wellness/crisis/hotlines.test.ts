@@ -5,7 +5,7 @@ import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
 import { CHATS, HOTLINES, hotlinesFor } from './hotlines.ts'
 import { isOpen } from '#operation/view/opening-hours.ts'
-import { localHelp, PLACES } from './local-help.ts'
+import { localHelp, COUNSELLING } from './local-help.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { NEED_IDS, NEEDS, needInput } from './needs.ts'
 
@@ -164,9 +164,9 @@ describe('local help', () => {
   })
 
   test('every row belongs to a selectable county', () => {
-    for (const place of PLACES) expect(Object.keys(COUNTIES)).toContain(place.county)
-    expect(PLACES).toHaveLength(616)
-    expect(PLACES.filter((place) => place.by_video)).toHaveLength(254)
+    for (const place of COUNSELLING.rows) expect(Object.keys(COUNTIES)).toContain(place.county)
+    expect(COUNSELLING.rows).toHaveLength(616)
+    expect(COUNSELLING.rows.filter((place) => place.by_video)).toHaveLength(254)
   })
 
   test('a county and a need are accepted as people write them', async () => {
@@ -178,6 +178,15 @@ describe('local help', () => {
         items: [{}, {}, {}, { number: '113' }],
       })
     }
+  })
+
+  test('a county without a place is told so', async () => {
+    const answer = await runOperation(findCounselling, { county: '連江縣' })
+    expect(answer).toMatchObject({
+      items: [],
+      notice: expect.stringContaining('has no such place'),
+      provenance: { as_of: '2025-12-04' },
+    })
   })
 
   test('places with video counselling are found by county', async () => {

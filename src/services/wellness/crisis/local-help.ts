@@ -1,6 +1,6 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
-import { readRows } from '../rows.ts'
+import { readRows, readSeed } from '../rows.ts'
 import type { County } from '#operation/input/counties.ts'
 
 const centreRow = z.object({
@@ -30,7 +30,7 @@ export const placeSchema = placeRow
 
 const CENTRES = readRows('centres.json', centreRow)
 const FIRE_SMS = readRows('fire-sms.json', smsRow)
-export const PLACES: readonly z.output<typeof placeRow>[] = readRows('counselling.json', placeRow)
+export const COUNSELLING = readSeed('counselling.json', placeRow)
 
 export const localHelpSchema = z.object({
   county: z.string(),
@@ -58,7 +58,7 @@ export function localHelp(county: County): z.output<typeof localHelpSchema> {
       updated_on,
     })),
     fire_sms: text ? { sms: text.sms, fax: text.fax } : null,
-    free_counselling_places: PLACES.filter((place) => place.county === county).length,
+    free_counselling_places: COUNSELLING.rows.filter((place) => place.county === county).length,
   }
 }
 

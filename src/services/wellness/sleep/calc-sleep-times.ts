@@ -66,12 +66,12 @@ function assumptionsFor(latency: number) {
   return {
     cycle_minutes: CYCLE_MINUTES,
     falling_asleep_minutes: latency,
-    note: '每個週期 90 分鐘為通用估計值。 90 minutes a cycle is a common estimate.',
+    note: joinLanguages('90 minutes a cycle is a common estimate.', '每個週期 90 分鐘為通用估計值。'),
   }
 }
 
 export const sleepAssumptions = {
   cycle_minutes: CYCLE_MINUTES,
   falling_asleep_minutes: FALLING_ASLEEP_MINUTES,
-  note: '每個週期 90 分鐘、入睡 15 分鐘為通用估計值。 90 and 15 minutes are common estimates.',
+  note: joinLanguages('90 and 15 minutes are common estimates.', '每個週期 90 分鐘、入睡 15 分鐘為通用估計值。'),
 }
