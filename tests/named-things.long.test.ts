@@ -62,13 +62,10 @@ function reader(service: string, operation: string, input: string): Read {
 /** The name of a card narrows the list to that card. Other letters narrow it to names that contain them. */
 async function readCard(card: string): Promise<string> {
   try {
-    const answer: { card: { status: string; card: { name_en: string } | null; near: unknown[] } } = await runOperation(
-      getBanlist,
-      { card },
-    )
-    if (answer.card.card) return answer.card.card.name_en
-    if (answer.card.near.length === 0) return 'refused'
-    return answer.card.status === 'unknown_card' ? 'offered' : 'choices'
+    const { card: found } = await runOperation(getBanlist, { card })
+    if (found?.card) return found.card.name_en
+    if (!found?.near?.length) return 'refused'
+    return found.status === 'unknown_card' ? 'offered' : 'choices'
   } catch (err) {
     return err instanceof ApiError && (err.suggestions?.length ?? 0) > 0 ? 'choices' : 'refused'
   }
@@ -76,9 +73,8 @@ async function readCard(card: string): Promise<string> {
 
 async function readTitle(q: string): Promise<string> {
   try {
-    const answer: { title_zh: string | null; title_en: string; is_series: boolean; alternatives: unknown[] } =
-      await runOperation(getTitle, { q })
-    const name = answer.title_zh ?? answer.title_en
+    const answer = await runOperation(getTitle, { q })
+    const name = answer.title_zh ?? answer.title_en ?? ''
     return answer.is_series && answer.alternatives.length === 0 ? `${name}${AS_PART}` : name
   } catch (err) {
     return err instanceof ApiError && (err.suggestions?.length ?? 0) > 0 ? 'offered' : 'refused'

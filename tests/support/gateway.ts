@@ -8,7 +8,7 @@ import { createLog, type Logger } from '#support/observability/log.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
-import type { Operation } from '#operation/operation.ts'
+import type { AnswerOf, Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
@@ -102,12 +102,12 @@ export function testContext(options: TestOptions = {}): Context {
  * Runs an operation like execute(), with validated input and output, but without a surface. Paid operations need no
  * payment.
  */
-export async function runOperation(
-  operation: Operation,
+export async function runOperation<Op extends Operation>(
+  operation: Op,
   input: object,
   context = testContext(),
   language: Language = 'en',
-): Promise<never> {
+): Promise<KnownAnswer<Op>> {
   let output: unknown
   await execute(
     operation,
@@ -136,9 +136,12 @@ export async function runOperation(
       return { contentType: 'application/json', body: '' }
     },
   )
-  // Safe: `never` is assignable to whatever fields the caller expects.
-  return output as never
+  // Safe, because `execute` checks the output against the operation's schema.
+  return output as KnownAnswer<Op>
 }
+
+/** Of an operation whose type is not known, `never`, which is assignable to whatever fields the caller expects. */
+type KnownAnswer<Op extends Operation> = Operation extends Op ? never : AnswerOf<Op>
 
 export interface TestGateway extends Composition {
   /** Sends a request to a service by its Host header. */

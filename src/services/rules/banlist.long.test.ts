@@ -1,34 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
 import { checkDeck } from './check-deck.ts'
 import { changesBetween, findEdition } from './editions.ts'
 import { getBanlist } from './get-banlist.ts'
 import type { EditionRow, StatusRow } from './queries.ts'
 
-interface Answer {
-  card: {
-    status: string
-    copies_max: number | null
-    card: { konami_id: number } | null
-    near: { name_en: string }[]
-  } | null
-  edition: string
-  effective_date: string | null
-  is_newest: boolean
-  since: { edition: string | null; status_before: string | null } | null
-  items: { name: string; status: string; copies_max: number }[]
-  total: number
-  counts: { forbidden: number; limited: number; semi_limited: number }
-  previous_edition: string | null
-  changes: { name: string; from: string; to: string }[]
-  editions: { edition: string }[]
-  provenance: { as_of: string | null; stale: boolean }
-}
+const banlist = (input: object, now?: Date) => runOperation(getBanlist, input, testContext(now ? { now } : {}))
 
-const banlist = (input: object, now?: Date) =>
-  runOperation(getBanlist, input, testContext(now ? { now } : {})) as Promise<Answer>
-
-const moves = ({ changes }: Answer) => changes.map(({ name, from, to }) => ({ name, from, to }))
+const moves = ({ changes }: AnswerOf<typeof getBanlist>) => changes.map(({ name, from, to }) => ({ name, from, to }))
 
 describe('the ban list', () => {
   // Konami's page of 1 October 2026 has 94 forbidden, 95 limited and 13 semi-limited cards. Compared with the list

@@ -76,8 +76,8 @@ describe('a chapter', () => {
 
   test('is available in one language or both', async () => {
     const context = testContext()
-    const zh = (await runOperation(getChapter, { slug: 'chains', lang: 'zh' }, context)) as { markdown: string }
-    const both = (await runOperation(getChapter, { slug: 'Chains' }, context)) as { markdown: string; title: string }
+    const zh = await runOperation(getChapter, { slug: 'chains', lang: 'zh' }, context)
+    const both = await runOperation(getChapter, { slug: 'Chains' }, context)
     expect(zh.markdown).toContain('## 什麼是連鎖\n')
     expect(zh.markdown).not.toContain('Chain Link')
     expect(both.markdown).toContain('## 什麼是連鎖 What a Chain is\n')

@@ -5,15 +5,7 @@ import { checkDeck } from './check-deck.ts'
 import { parseDeck } from './deck-text.ts'
 import { cards } from './schema.ts'
 
-interface Answer {
-  legal: boolean | null
-  counts: { main: number; extra: number; side: number }
-  problems: { kind: string; konami_id: number | null; zh: string }[]
-  items: { name_en: string; part: string; copies: number }[]
-  unknown: { line: number; text: string; near: { name_en: string }[] }[]
-}
-
-const check = (input: object): Promise<Answer> =>
+const check = (input: object) =>
   runOperation(checkDeck, { format: 'ocg', ...input }, testContext({ now: new Date('2026-10-20T00:00:00Z') }))
 
 // Fifteen cards that no list of October 2026 restricts, to fill a deck.

@@ -6,13 +6,7 @@ import { getFaq } from './get-faq.ts'
 import { listChapterRows, listQuestions, listTerms } from './queries.ts'
 import { lookupTerm } from './lookup-term.ts'
 
-interface Terms {
-  items: { term_zh: string; term_en: string }[]
-  total: number
-  suggestions: string[]
-}
-
-const lookup = (q?: string, context = testContext()) => runOperation(lookupTerm, { q }, context) as Promise<Terms>
+const lookup = (q?: string, context = testContext()) => runOperation(lookupTerm, { q }, context)
 
 const terms = readTable('labelled/rules-look-ups.tsv', z.object({ query: z.string(), term: z.string() }))
 
@@ -70,11 +64,11 @@ test('the right question comes first for every labelled query, in either languag
   const context = testContext()
   const wrong: object[] = []
   for (const { query: q, question } of questions) {
-    const { items } = (await runOperation(getFaq, { q }, context)) as { items: { question: string }[] }
+    const { items } = await runOperation(getFaq, { q }, context)
     if (items[0]?.question !== question) wrong.push({ q, question, first: items[0]?.question })
   }
   expect(wrong).toEqual([])
-  const all = (await runOperation(getFaq, {}, context)) as Terms
+  const all = await runOperation(getFaq, {}, context)
   expect(all.total).toBeGreaterThanOrEqual(50)
 })
 
@@ -85,7 +79,7 @@ test.each([
   ['神宣被康掉的話扣的一半血會還我嗎', '代價被無效會退還嗎？'],
   ['場地魔法我開了對面的會不會爆', '可以有幾張場地魔法？'],
 ])('everyday words lead to the question that answers them: %s', async (q, question) => {
-  const { items } = (await runOperation(getFaq, { q })) as { items: { question: string }[] }
+  const { items } = await runOperation(getFaq, { q })
   expect(items[0]?.question).toBe(question)
 })
 

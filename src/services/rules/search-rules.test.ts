@@ -4,14 +4,8 @@ import { readTable } from '#support/files/read.ts'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
 import { searchRules } from './search-rules.ts'
 
-interface Answer {
-  matched: string
-  total: number
-  items: { chapter: string; section: string; snippet: string; score: number }[]
-}
-
 const search = (q: string, more: object = {}, context = testContext()) =>
-  runOperation(searchRules, { q, ...more }, context) as Promise<Answer>
+  runOperation(searchRules, { q, ...more }, context)
 
 // Queries labelled by hand with the section that should come first, or with two equally good ones.
 const labelled = readTable(

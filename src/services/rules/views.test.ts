@@ -100,7 +100,7 @@ test('passages are in the language of the question, and a page in the other lang
 })
 
 test('every term is listed once, under the chapter that explains it', async () => {
-  const { items }: { items: { term_zh: string; term_en: string }[] } = await runOperation(lookupTerm, {})
+  const { items } = await runOperation(lookupTerm, {})
   const [list] = blocksOf(termsView(await runOperation(lookupTerm, {}), zh), 'groups')
   const groups = list?.groups.map(({ name, blocks }) => ({
     name,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, sharedGateway } from '../../../tests/support/gateway.ts'
 import { officialPayouts } from '../../../tests/support/official-payouts.ts'
 import { plainText } from '#operation/view/text.ts'
@@ -48,7 +47,7 @@ test('a fund without an estimate says so', async () => {
 test('the months come from the last year of payouts, however old', async () => {
   // On 23 November 2026 the ex-date 2025-10-23 is more than a year old, but it is still the newest ex-date in an
   // October.
-  const answer: AnswerOf<typeof estimateEtfDividend2027> = await runOperation(estimateEtfDividend2027, { code: '0056' })
+  const answer = await runOperation(estimateEtfDividend2027, { code: '0056' })
   const words = createWords({ language: 'zh', now: new Date('2026-11-23T04:00:00Z'), words: vocabulary })
   expect(JSON.stringify(etfView(answer, words).blocks)).toContain('近一年在 1、4、7、10 月')
 })

@@ -107,7 +107,7 @@ test('communities without a response are named, so that missing opinions are not
 test('a topic shows who is for it, and says that Taiwan has no items while that is so', async () => {
   const topic = topicView(await runOperation(getTopicOpinions, { slug: 'credit-card' }), zh)
   expect(plain(topic.headline)).toMatch(/^台灣 \d+ 則討論，國外還沒有$/)
-  const abroad: Parameters<typeof topicView>[0] = await runOperation(getTopicOpinions, { slug: 'credit-card' })
+  const abroad = await runOperation(getTopicOpinions, { slug: 'credit-card' })
   const totals = { taiwan: { ...abroad.taiwan, total: 0 }, foreign: { ...abroad.foreign, total: 39 } }
   const none = topicView({ ...abroad, ...totals }, zh)
   expect(plain(none.headline)).toBe('國外 39 則討論，台灣還沒有')

@@ -6,9 +6,7 @@ import { changesView } from './changes-view.ts'
 import { listPriceChanges } from './list-price-changes.ts'
 
 const ask = (input: object = {}, now = '2026-11-28T04:00:00Z') =>
-  runOperation(listPriceChanges, input, testContext({ now: new Date(now) })) as Promise<
-    Parameters<typeof changesView>[0]
-  >
+  runOperation(listPriceChanges, input, testContext({ now: new Date(now) }))
 
 // GPT-5.6 Luna fell from 1 and 6 USD to 0.2 and 1.2 on 2026-07-30. Google announces 1.5 and 7.5 for Gemini 3.8 Flash
 // after 2026-12-31.

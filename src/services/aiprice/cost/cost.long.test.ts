@@ -4,17 +4,7 @@ import { getAiApiPricing } from '../models/get-ai-api-pricing.ts'
 import { compareAiSubscriptions } from '../subscriptions/compare-ai-subscriptions.ts'
 import { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
 
-interface CostAnswer {
-  model: string
-  vendor: string
-  matched_by: string
-  lines: { item: string; unit: string; unit_usd: number; usd: number; twd: number }[]
-  total_usd: number
-  total_twd: number
-  assumptions: string[]
-}
-
-const costOf = (input: object): Promise<CostAnswer> => runOperation(estimateAiApiCostTwd, input)
+const costOf = (input: object) => runOperation(estimateAiApiCostTwd, input)
 
 // TWD are rounded to cents, and below one dollar to four digits.
 describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD per USD', () => {
@@ -109,14 +99,11 @@ describe('a cost is the quantity times the price of the catalogue, at 31.82 TWD 
 })
 
 test('assumptions are in the language of their list', async () => {
-  const { items }: { items: { model: string; unit: string; note: string | null }[] } = await runOperation(
-    getAiApiPricing,
-    { limit: 2000 },
-  )
+  const { items } = await runOperation(getAiApiPricing, { limit: 2000 })
   const noted = items.filter(({ note, unit }) => note !== null && unit === 'million_tokens')
   expect(noted.length).toBeGreaterThan(50)
   for (const { model } of noted.slice(0, 200)) {
-    const answer: { assumptions: string[]; assumptions_zh: string[] } = await runOperation(estimateAiApiCostTwd, {
+    const answer = await runOperation(estimateAiApiCostTwd, {
       model,
       input_tokens: 1000,
     })
@@ -145,7 +132,7 @@ test.each([
     ],
   ],
 ])('a plan of %s is found at every maker that has one', async (q, plans) => {
-  const { items }: { items: { vendor: string; usd_month: number }[] } = await runOperation(compareAiSubscriptions, {
+  const { items } = await runOperation(compareAiSubscriptions, {
     q,
   })
   expect(items.map(({ vendor, usd_month }) => [vendor, usd_month])).toEqual(plans)

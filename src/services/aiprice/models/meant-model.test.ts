@@ -4,8 +4,7 @@ import { readingAt } from '#operation/input/reading.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { estimateAiApiCostTwd } from '../cost/estimate-ai-api-cost-twd.ts'
 
-const costOf = (model: string): Promise<{ model: string; total_usd: number }> =>
-  runOperation(estimateAiApiCostTwd, { model, input_tokens: 1_000_000 })
+const costOf = (model: string) => runOperation(estimateAiApiCostTwd, { model, input_tokens: 1_000_000 })
 
 describe('a snapshot has its own price, however its date is written', () => {
   test.each([

@@ -1,28 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { everythingPaid, runOperation, testGateway } from '../../../../tests/support/gateway.ts'
 import { compareWorkload } from './compare-workload.ts'
 
-interface Ranked {
-  rank: number
-  model: string
-  vendor: string
-  usd: number
-  twd: number
-  input_usd: number
-  above_input_tokens: number | null
-  fits_context: boolean | null
-  context_tokens: number | null
-}
-
-interface Answer {
-  requests: number
-  items: Ranked[]
-  total: number
-  not_ranked: { too_small: number; context_unknown: number }
-}
-
-const compare = (input: object): Promise<Answer> => runOperation(compareWorkload, input)
-const find = (answer: Answer, model: string, vendor?: string) =>
+const compare = (input: object) => runOperation(compareWorkload, input)
+const find = (answer: AnswerOf<typeof compareWorkload>, model: string, vendor?: string) =>
   answer.items.find((item) => item.model === model && (vendor === undefined || item.vendor === vendor))
 
 describe('a workload on every text model', () => {

@@ -31,7 +31,7 @@ test('punctuation does not hide a case', () => {
 })
 
 test('the answer shows the cases beside the finding', async () => {
-  const answer: { findings: { phrase: string; cases: { fine_twd: number }[] }[] } = await runOperation(checkAdClaims, {
+  const answer = await runOperation(checkAdClaims, {
     text: '每晚一包，輕鬆燃燒脂肪。',
     category: 'food',
   })

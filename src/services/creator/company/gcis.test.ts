@@ -86,11 +86,7 @@ describe('the request', () => {
 describe('lookup_supplier_company', () => {
   test('returns the register entry', async () => {
     const context = testContext({ fetch: async () => answered(ANSWER) })
-    const result: { items: unknown[]; checksum_valid: boolean } = await runOperation(
-      lookupSupplierCompany,
-      { ban: '22099131' },
-      context,
-    )
+    const result = await runOperation(lookupSupplierCompany, { ban: '22099131' }, context)
     expect(result).toMatchObject({ checksum_valid: true, items: [{ name: '台灣積體電路製造股份有限公司' }] })
   })
 

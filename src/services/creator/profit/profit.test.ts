@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { platformFees } from './platform-fees.ts'
 import { calcGroupBuyProfit } from './calc-group-buy-profit.ts'
 
-interface Answer {
-  lines: { item: string; twd: number }[]
-  assumptions: string[]
-  provenance: { sources: unknown[] } | null
-}
-
-const twdOf = (answer: Answer, item: string) => answer.lines.find((line) => line.item === item)?.twd
+const twdOf = (answer: AnswerOf<typeof calcGroupBuyProfit>, item: string) =>
+  answer.lines.find((line) => line.item === item)?.twd
 
 describe('platform fees in the profit', () => {
   test('without a category the highest rate of a general seller, 7.5 %, is assumed, and the answer says so', async () => {
-    const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'shopee' })
+    const answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'shopee' })
     expect(twdOf(answer, 'platform_commission')).toBe(-75)
     expect(twdOf(answer, 'platform_payment')).toBe(-25)
     expect(answer.assumptions.join()).toContain('7.5%')
@@ -44,8 +40,7 @@ describe('platform fees in the profit', () => {
 
   // The fee table: 寵物食品 5.5 % for general sellers and 8.5 % for the mall; all of 女鞋 6 %.
   test('every part of a category is listed with its rate', async () => {
-    const { items }: { items: { categories: { category: string; parts: { pct: number; names: string[] }[] }[] }[] } =
-      await runOperation(platformFees, {})
+    const { items } = await runOperation(platformFees, {})
     const rateOf = (part: string) =>
       items.map(({ categories }) => categories.flatMap(({ parts }) => parts).find(({ names }) => names.includes(part)))
     expect(rateOf('寵物食品').map((rate) => rate?.pct)).toEqual([5.5, 8.5])
@@ -61,7 +56,7 @@ describe('platform fees in the profit', () => {
   })
 
   test('a platform without a trustworthy source has no invented fee', async () => {
-    const answer: Answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'momo' })
+    const answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'momo' })
     expect(twdOf(answer, 'platform_commission')).toBeUndefined()
     expect(answer.assumptions.join()).toContain('momo')
     expect(answer).toMatchObject({ fee_pct: null, profit_twd: null, margin_pct: null, profit_before_fee_twd: 1000 })
@@ -95,8 +90,7 @@ describe('platform fees in the profit', () => {
 
 describe('platform_fees', () => {
   test('gives no fee without a source', async () => {
-    const answer: { items: { id: string; source: string; fees: unknown[] }[]; without_fees: { id: string }[] } =
-      await runOperation(platformFees, {})
+    const answer = await runOperation(platformFees, {})
     expect(answer.items.map((item) => item.id)).toEqual(['shopee', 'shopee_mall'])
     for (const item of answer.items)
       expect(item).toMatchObject({ source: expect.stringMatching(/.+/), as_of: '2026-01-01' })

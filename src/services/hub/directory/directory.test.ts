@@ -4,21 +4,8 @@ import { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 import { hubSearchX402Apis } from './hub-search-x402-apis.ts'
 import { services } from '#services/index.ts'
 
-interface Answer {
-  items: {
-    name: string
-    resource: string
-    price_usd: number | null
-    trust: number
-    tags: string[]
-    remotes: unknown[]
-    options: { network: string }[]
-  }[]
-  total: number
-}
-
 describe('searching MCP servers', () => {
-  const search = (input: object): Promise<Answer> => runOperation(hubSearchMcpServers, input)
+  const search = (input: object) => runOperation(hubSearchMcpServers, input)
 
   test('question words are not searched for', async () => {
     const [wished, plain] = [await search({ q: 'best postgres 推薦' }), await search({ q: 'postgres' })]
@@ -35,7 +22,7 @@ describe('searching MCP servers', () => {
     const context = testContext({ services })
     const names: string[] = []
     for (const offset of [0, 100, 200]) {
-      const page: Answer = await runOperation(hubSearchMcpServers, { limit: 100, offset }, context)
+      const page = await runOperation(hubSearchMcpServers, { limit: 100, offset }, context)
       // The twelve directories have 22,544 entries. The total is lower, because a server with several entries counts
       // once.
       expect(page.total).toBeLessThan(22_544)
@@ -110,7 +97,7 @@ describe('searching MCP servers', () => {
 })
 
 describe('searching x402 APIs', () => {
-  const search = (input: object): Promise<Answer> => runOperation(hubSearchX402Apis, input)
+  const search = (input: object) => runOperation(hubSearchX402Apis, input)
 
   test('a query for the cheapest sorts by price, and a price in a query is kept', async () => {
     const { items } = await search({ q: 'cheapest weather', limit: 10 })

@@ -3,7 +3,7 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { hubSearchMcpServers } from './hub-search-mcp-servers.ts'
 
 async function readAs(q: string): Promise<readonly { typed: string; as: string }[]> {
-  const answer: { read_as: { typed: string; as: string }[] } = await runOperation(hubSearchMcpServers, { q })
+  const answer = await runOperation(hubSearchMcpServers, { q })
   return answer.read_as
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { openWriter } from '#data/db/client.ts'
 import { copyOfDatabase, runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { fuelFullHistory } from './fuel-full-history.ts'
@@ -7,13 +8,6 @@ import { fuelHistory } from './fuel-history.ts'
 import { windowStart, withChanges } from './fuel.ts'
 import { getFuelPrices } from './get-fuel-prices.ts'
 import { fuelPrices } from '../schema.ts'
-
-interface History {
-  product: string
-  items: { effective_on: string; price_twd: number; change_twd: number | null }[]
-  weeks_held: number
-  weeks_missing: number
-}
 
 test.each([
   ['92', '92'],
@@ -54,7 +48,7 @@ describe('a change', () => {
 describe('the whole series of CPC', () => {
   // CPC lists diesel at 31.9 from 2008-05-28 and at 33.5 from 2008-07-02, with no row between the two dates.
   test('has the change from the previous price, however old that is', async () => {
-    const history: History = await runOperation(fuelFullHistory, { product: 'diesel' })
+    const history = await runOperation(fuelFullHistory, { product: 'diesel' })
     expect(history.items.find((item) => item.effective_on === '2008-07-02')).toMatchObject({
       price_twd: 33.5,
       change_twd: 1.6,
@@ -65,10 +59,7 @@ describe('the whole series of CPC', () => {
 
 describe('the newest prices', () => {
   test('are those of 2026-09-21, unchanged from the week before, and stale in October', async () => {
-    const answer: { items: { product: string; price_twd: number; change_twd: number }[] } = await runOperation(
-      getFuelPrices,
-      {},
-    )
+    const answer = await runOperation(getFuelPrices, {})
     expect(answer).toMatchObject({ effective_on: '2026-09-21', provenance: { as_of: '2026-09-21', stale: true } })
     expect(answer.items.map(({ product, price_twd, change_twd }) => [product, price_twd, change_twd])).toEqual([
       ['92', 31.2, 0],
@@ -136,17 +127,17 @@ describe('the newest prices', () => {
 })
 
 describe('a history', () => {
-  const datesOf = (history: History) => history.items.map((item) => item.effective_on)
+  const datesOf = (history: AnswerOf<typeof fuelHistory>) => history.items.map((item) => item.effective_on)
 
   test('of twelve weeks ends with the newest price and has twelve Mondays', async () => {
     expect(windowStart('2026-09-21')).toBe('2026-07-06')
-    const history: History = await runOperation(fuelHistory, { product: '95' })
+    const history = await runOperation(fuelHistory, { product: '95' })
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14', '2026-08-10'])
     expect(history).toMatchObject({ weeks_held: 3, weeks_missing: 9 })
   })
 
   test('is of the product named in Chinese', async () => {
-    const history: History = await runOperation(fuelHistory, { product: '超級柴油' })
+    const history = await runOperation(fuelHistory, { product: '超級柴油' })
     expect(history.product).toBe('diesel')
     // For 2026-08-10 the data has only the price of 95-octane petrol.
     expect(datesOf(history)).toEqual(['2026-09-21', '2026-09-14'])
@@ -157,7 +148,7 @@ describe('a history', () => {
   })
 
   test('in full contains every date of the source, newest first', async () => {
-    const history: History = await runOperation(fuelFullHistory, { product: '95' })
+    const history = await runOperation(fuelFullHistory, { product: '95' })
     // The sources give 95-octane petrol 840 prices up to March 2024, and a price on 31 of the 130 Mondays after it: 840
     // + 31 = 871 stored, 130 − 31 = 99 missing.
     expect(history).toMatchObject({ weeks_held: 871, weeks_missing: 99, from: '1999-01-06', to: '2026-09-21' })

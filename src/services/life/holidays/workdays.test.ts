@@ -23,7 +23,7 @@ describe('workdays', () => {
     ['2026-10-12', -1, '2026-10-08'],
     ['2026-10-01', 10, '2026-10-16'],
   ])('%s and %i on is %s', async (from, count, wanted) => {
-    const answer: { from: string; to: string; workdays: number } = await runOperation(workdays, {
+    const answer = await runOperation(workdays, {
       from,
       workdays: count,
     })
@@ -56,7 +56,7 @@ describe('leave', () => {
   })
 
   test('suggestions of a year take only workdays and name a festival', async () => {
-    const answer: { items: { leave: string[]; names: string[]; days: number }[] } = await runOperation(planLeave, {
+    const answer = await runOperation(planLeave, {
       year: 2027,
       days: 4,
     })
@@ -112,7 +112,7 @@ test('the calendars of 2013 to 2016 are available', async () => {
 
 describe('typhoon days of a county', () => {
   const total = async (county: string) => {
-    const { total: found }: { total: number } = await runOperation(listClosures, { county })
+    const { total: found } = await runOperation(listClosures, { county })
     return found
   }
 
@@ -123,7 +123,7 @@ describe('typhoon days of a county', () => {
   })
 
   test('reach back to before the county had its name', async () => {
-    const { items }: { items: { county: string }[] } = await runOperation(listClosures, {
+    const { items } = await runOperation(listClosures, {
       county: 'Taoyuan',
       limit: 200,
     })

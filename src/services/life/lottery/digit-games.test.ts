@@ -32,9 +32,7 @@ test.each([
 })
 
 test('a draw is found by its date, and its digits keep their order', async () => {
-  const { items } = (await runOperation(digitLottery, { game: 'star3', date: '2014-01-02' })) as {
-    items: { number: string }[]
-  }
+  const { items } = await runOperation(digitLottery, { game: 'star3', date: '2014-01-02' })
   expect(items).toMatchObject([{ period: '103000002', number: '760' }])
 })
 

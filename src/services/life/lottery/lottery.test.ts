@@ -4,19 +4,6 @@ import { checkLottery } from './check-lottery.ts'
 import prizeTables from './fixtures/prize-tables.json' with { type: 'json' }
 import { GAMES, matchTicket, payout, type Game } from './lottery.ts'
 
-interface Answer {
-  won: boolean
-  prize: string | null
-  amount_twd: number | null
-  amount_basis: string | null
-  amount_note: string | null
-  pari_mutuel: boolean
-  special_matched: boolean | null
-  matched: number[]
-  draw: { period: string; date: string }
-  tax: { withheld_twd: number | null } | null
-}
-
 /**
  * For each game: the highest number, the count of picks, and each tier in the notation of the rules (S is the special
  * number).
@@ -53,7 +40,7 @@ function ticketFor(draw: (typeof draws)[number], tier: string) {
   return { numbers, second: isSpecial ? draw.special! : (draw.special! % 8) + 1 }
 }
 
-const check = async (input: object): Promise<Answer> => runOperation(checkLottery, input)
+const check = async (input: object) => runOperation(checkLottery, input)
 
 test('the fixture has the prize tables of at least twenty real draws, some of each game', () => {
   expect(prizeTables.length).toBeGreaterThanOrEqual(20)

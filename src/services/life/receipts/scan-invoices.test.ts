@@ -9,19 +9,8 @@ function leftCode({ number = '54348835', date = '1150815', total = 100, buyer = 
   return `AB${number}${date}1234${hex(total)}${hex(total)}${buyer}12345678${'QUJDREVGR0hJSktMTU5PUA=='}:**********:1:1:1:tea:1:100`
 }
 
-interface Item {
-  kind: string
-  eligible: boolean | null
-  total_twd: number | null
-  receipt: { outcome: string; prize: string | null; period: string } | null
-}
-
-async function scan(...codes: string[]): Promise<Item[]> {
-  const answer: { items: Item[] } = await runOperation(
-    scanInvoices,
-    { codes },
-    testContext({ now: new Date('2026-11-20T00:00:00Z') }),
-  )
+async function scan(...codes: string[]) {
+  const answer = await runOperation(scanInvoices, { codes }, testContext({ now: new Date('2026-11-20T00:00:00Z') }))
   return answer.items
 }
 

@@ -4,21 +4,6 @@ import { FAULTY_SITES, faultySite, goodSite } from '../../../../tests/support/ll
 import { startUpstream } from '../../../../tests/support/upstream.ts'
 import { checkLlmsTxt } from './check-llms-txt.ts'
 
-interface Checked {
-  url: string
-  score: number
-  llms_txt: { found: boolean; reason: string | null; findings: { code: string; line: number; fix: string | null }[] }
-  robots: { state: string }
-  advice: { check: string; en: string; zh: string; paste: string | null }[]
-  crawlers: { name: string; allowed: boolean }[]
-  linked: { total: number; asked: number; items: { url: string; outcome: string }[] }
-  forbidden: { url: string; crawler: string; line: number }[]
-  llms_full_txt: object
-  sitemap: { found: boolean; pages: number }
-  cached: boolean
-  checked_at: string
-}
-
 const named = FAULTY_SITES.map((site, index) => ({ ...site, host: `site${index}.test` }))
 /** A fake site whose llms.txt has `count` links. Every third link is dead. */
 function manyLinks(host: string, count: number) {
@@ -48,9 +33,7 @@ afterAll(upstream.close)
 /** Removes the time limit of a check, so that the results do not depend on the speed of the machine. */
 const unhurried: typeof upstream.fetch = (url, options) => upstream.fetch(url, { ...options, signal: undefined })
 
-async function check(url: string, context = testContext({ fetch: unhurried })): Promise<Checked> {
-  return runOperation(checkLlmsTxt, { url }, context)
-}
+const check = (url: string, context = testContext({ fetch: unhurried })) => runOperation(checkLlmsTxt, { url }, context)
 
 test.each(named)('$fault: exactly that fault is found', async ({ host, advice, codes, score }) => {
   const checked = await check(host)
@@ -71,12 +54,12 @@ test.each(named.filter(({ advice }) => advice.length > 0))(
 )
 
 test.each(named)('$fault: the evidence of every check is in the language of the caller', async ({ host }) => {
-  const inChinese = (await runOperation(
+  const inChinese = await runOperation(
     checkLlmsTxt,
     { url: `http://${host}/` },
     testContext({ fetch: unhurried }),
     'zh',
-  )) as { checks: { evidence: string }[] }
+  )
   for (const { evidence } of inChinese.checks) expect(evidence).toMatch(/\p{Script=Han}/u)
   expect(JSON.stringify((await check(`http://${host}/`)) as object)).not.toMatch(/"evidence":"[^"]*行：/u)
 })

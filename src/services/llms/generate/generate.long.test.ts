@@ -92,8 +92,7 @@ const upstream = await startUpstream({
 afterAll(upstream.close)
 
 const context = () => testContext({ fetch: upstream.fetch })
-const draft = async (url: string, operation = generateLlmsTxt): Promise<Generated> =>
-  runOperation(operation, { url }, context())
+const draft = async (url: string, operation = generateLlmsTxt) => runOperation(operation, { url }, context())
 
 test('pages of equal rank are listed in the order of the sitemap', async () => {
   const { pages, verdict, llms_txt, source } = await draft('big.test')

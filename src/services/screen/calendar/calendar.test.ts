@@ -5,22 +5,8 @@ import { releaseCalendar } from './release-calendar.ts'
 import { releaseCountdown } from './release-countdown.ts'
 import { scheduleChanges } from './schedule-changes.ts'
 
-interface Item {
-  slug: string
-  release_date: string
-  date_precision: string
-  source: string
-}
-interface Month {
-  month: string
-  days: { date: string; items: Item[] }[]
-  undated: Item[]
-  total: number
-}
-
 const at = (instant: string) => testContext({ now: new Date(instant) })
-const calendar = (input: object, context = testContext()) =>
-  runOperation(releaseCalendar, input, context) as Promise<Month>
+const calendar = (input: object, context = testContext()) => runOperation(releaseCalendar, input, context)
 
 describe('the calendar', () => {
   test('defaults to the current month in Taipei', async () => {
@@ -66,7 +52,7 @@ describe('the calendar', () => {
 describe('the countdown', () => {
   test('changes at midnight in Taipei', async () => {
     const days = async (instant: string) =>
-      ((await runOperation(releaseCountdown, { q: 'gatto' }, at(instant))) as { days_left: number }).days_left
+      (await runOperation(releaseCountdown, { q: 'gatto' }, at(instant))).days_left
     expect(await days('2027-03-03T15:59:59Z')).toBe(2)
     expect(await days('2027-03-03T16:00:00Z')).toBe(1)
     expect(await days('2027-03-04T16:00:00Z')).toBe(0)
@@ -92,21 +78,17 @@ describe('the countdown', () => {
 })
 
 test('a date that passed after the data was checked does not prove a release', async () => {
-  const { released, was_due, days_left } = (await runOperation(
+  const { released, was_due, days_left } = await runOperation(
     releaseCountdown,
     { q: 'focker-in-law' },
     at('2026-11-29T04:00:00Z'),
-  )) as { released: boolean | null; was_due: boolean; days_left: number | null }
+  )
   expect({ released, was_due, days_left }).toEqual({ released: null, was_due: true, days_left: -2 })
 })
 
 test('a cancelled American date is removed, and a doubtful one is marked as such', async () => {
   const releases = async (q: string) =>
-    (
-      (await runOperation(getTitle, { q })) as {
-        releases: { region: string | null; date: string; note: string | null }[]
-      }
-    ).releases.filter(({ region }) => region === 'US')
+    (await runOperation(getTitle, { q })).releases.filter(({ region }) => region === 'US')
   expect(await releases('clayface')).toEqual([])
   expect(await releases('narnia-the-magicians-nephew')).toMatchObject([
     { date: '2026-11-26', note: expect.stringContaining('In doubt') as string },
@@ -114,17 +96,7 @@ test('a cancelled American date is removed, and a doubtful one is marked as such
 })
 
 test('changes come newest first, and days are counted only between exact dates', async () => {
-  const { items } = (await runOperation(scheduleChanges, {})) as {
-    items: {
-      slug: string | null
-      kind: string
-      announced_on: string | null
-      first_seen_on: string | null
-      days_moved: number | null
-      old_date: string
-      new_date: string | null
-    }[]
-  }
+  const { items } = await runOperation(scheduleChanges, {})
   const days = items.map((it) => it.announced_on ?? it.first_seen_on)
   const latest = days.map((day) => `${day}-99`)
   expect(latest).toEqual(latest.toSorted().toReversed())

@@ -86,21 +86,9 @@ describe('a look-up in Wikidata', () => {
 })
 
 describe('a watchlist', () => {
-  interface Answer {
-    items: {
-      id: string
-      found: boolean
-      state: string
-      title: { slug: string } | null
-      lookup: object[] | null
-      countdown: object | null
-    }[]
-    not_asked: number
-  }
-
   test('has one item for each id, in order, repeats included', async () => {
     const ids = ['蝙蝠俠2', 'Spirited Away', 'shrek-5', '蝙蝠俠2', 'gatto']
-    const { items } = (await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer
+    const { items } = await runOperation(watchlist, { ids }, testContext({ fetch }))
     expect(items.map((it) => it.id)).toEqual(ids)
     expect(items.map((it) => it.title?.slug)).toEqual([
       'the-batman-part-ii',
@@ -118,7 +106,7 @@ describe('a watchlist', () => {
   })
 
   test('is answered from the stored titles while Wikidata is down', async () => {
-    const { items, not_asked } = (await runOperation(watchlist, { ids: ['shrek-5', 'busy'] })) as Answer
+    const { items, not_asked } = await runOperation(watchlist, { ids: ['shrek-5', 'busy'] })
     expect(items).toMatchObject([
       { found: true, state: 'held', lookup: null },
       { found: false, state: 'could_not_ask', lookup: null },
@@ -129,7 +117,7 @@ describe('a watchlist', () => {
   test('distinguishes unknown titles from failed look-ups, and is not charged if a look-up failed', async () => {
     const states = async (...ids: string[]) => {
       const answer = await runOperation(watchlist, { ids }, testContext({ fetch }))
-      return [(answer as Answer).items.map(({ state }) => state), watchlist.unchargedWhen?.(answer)]
+      return [answer.items.map(({ state }) => state), watchlist.unchargedWhen?.(answer)]
     }
     expect(await states('shrek-5', 'Spirited Away', 'no such film')).toEqual([
       ['held', 'in_wikidata', 'not_found'],
@@ -157,6 +145,6 @@ describe('a watchlist', () => {
 
   test('accepts thirty ids', async () => {
     const ids = Array.from({ length: 30 }, (_, at) => `no such title ${at}`)
-    expect(((await runOperation(watchlist, { ids }, testContext({ fetch }))) as Answer).items).toHaveLength(30)
+    expect((await runOperation(watchlist, { ids }, testContext({ fetch }))).items).toHaveLength(30)
   })
 })

@@ -6,33 +6,6 @@ import { seoAudit } from './seo-audit.ts'
 
 // This file tests the score and the shape of the answer; `tests/audit-farm.long.test.ts` tests each finding.
 
-interface Answer {
-  url: string
-  score: number
-  capped_by: string[]
-  cached: boolean
-  redirects: { url: string; status: number }[]
-  agents: { name: string; allowed: boolean; line: number | null }[]
-  edge: { agent: string; verdict: string }[]
-  checks: {
-    id: string
-    weight: number
-    lost: number
-    passed: boolean
-    evidence: string
-    fix: { en: string; zh: string } | null
-    findings: {
-      code: string
-      severity: string
-      line: number | null
-      evidence: string
-      why: { zh: string }
-      fix: { en: string; zh: string }
-      source: string
-    }[]
-  }[]
-}
-
 function siteOf(host: string, parts: Parameters<typeof writePage>[2] = {}, changes: Site = {}): Site {
   const page = (path: string) =>
     writePage(`http://${host}${path}`, 'en', {
@@ -96,7 +69,7 @@ const upstream = await startUpstream({
 })
 afterAll(upstream.close)
 
-const audit = async (url: string, context = testContext({ fetch: upstream.fetch })): Promise<Answer> =>
+const audit = async (url: string, context = testContext({ fetch: upstream.fetch })) =>
   runOperation(seoAudit, { url }, context)
 
 test('a page without faults scores 100, even on a test system without https', async () => {

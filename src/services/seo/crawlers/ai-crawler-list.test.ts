@@ -3,7 +3,7 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { aiCrawlerList } from './ai-crawler-list.ts'
 
 test('crawlers are filtered by type', async () => {
-  const { items, total }: { items: { type: string }[]; total: number } = await runOperation(aiCrawlerList, {
+  const { items, total } = await runOperation(aiCrawlerList, {
     type: 'user',
   })
   expect(items.every(({ type }) => type === 'user')).toBe(true)
@@ -11,7 +11,7 @@ test('crawlers are filtered by type', async () => {
 })
 
 test('every note exists in both languages', async () => {
-  const { items }: { items: { note: string | null; note_zh: string | null }[] } = await runOperation(aiCrawlerList, {})
+  const { items } = await runOperation(aiCrawlerList, {})
   expect(items.filter(({ note, note_zh: zh }) => (note === null) !== (zh === null))).toEqual([])
   expect(items.filter(({ note }) => note !== null).length).toBeGreaterThan(20)
 })

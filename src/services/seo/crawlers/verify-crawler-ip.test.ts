@@ -5,16 +5,7 @@ import type { DnsLookup } from '#sites/outbound/types.ts'
 import { findPrefix, isSpecialAddress, parseAddress, parsePrefix, prefixContains } from './ip-prefix.ts'
 import { verifyCrawlerIp } from './verify-crawler-ip.ts'
 
-interface Answer {
-  verified: boolean
-  crawler: string | null
-  method: string
-  prefix: string | null
-  hostname: string | null
-}
-
-const verify = async (ip: string, dns?: DnsLookup): Promise<Answer> =>
-  runOperation(verifyCrawlerIp, { ip }, testContext({ dns }))
+const verify = async (ip: string, dns?: DnsLookup) => runOperation(verifyCrawlerIp, { ip }, testContext({ dns }))
 
 const names = (reverse: Record<string, string[]>, forward: Record<string, string[]>): DnsLookup => ({
   reverse: async (address) => reverse[address] ?? [],

@@ -26,10 +26,7 @@ describe('a generated robots.txt does what its mode promises', () => {
   })
 
   test('only the named crawler is blocked', async () => {
-    const { robots, mode, explanation }: { robots: string; mode: string; explanation: string } = await runOperation(
-      generateRobotsTxt,
-      { bots: ['gptbot'] },
-    )
+    const { robots, mode, explanation } = await runOperation(generateRobotsTxt, { bots: ['gptbot'] })
     expect(robots).toContain('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')
     expect([mode, explanation]).toEqual([
       'block_named',
@@ -107,15 +104,7 @@ describe('a generated robots.txt does what its mode promises', () => {
 })
 
 describe('testing a file', () => {
-  interface Answer {
-    allowed: boolean
-    matched_rule: { line: number; type: string; pattern: string } | null
-    group: string | null
-    user_agent: string
-    path: string
-    warnings: { code: string }[]
-  }
-  const ask = async (robots: string, user_agent: string, path: string): Promise<Answer> =>
+  const ask = async (robots: string, user_agent: string, path: string) =>
     runOperation(testRobotsTxt, { robots, user_agent, path })
 
   test('a complete User-Agent is understood', async () => {
@@ -203,7 +192,7 @@ describe('Content-Signal', () => {
     'Disallow: /x',
   ].join('\n')
   const signalsFor = async (user_agent: string) => {
-    const answer: { content_signals: unknown[]; allowed: boolean } = await runOperation(testRobotsTxt, {
+    const answer = await runOperation(testRobotsTxt, {
       robots,
       user_agent,
       path: '/',

@@ -57,7 +57,7 @@ describe('operators', () => {
   test.each(ENGINES.map((engine, index): [string, string] => [`engine_${'abcd'[index]}`, engine]))(
     '%s is %s',
     async (alias, engine) => {
-      const { items }: { items: { engine: string; alias: string }[] } = await runOperation(searchOperators, {
+      const { items } = await runOperation(searchOperators, {
         engine: alias,
       })
       expect(items.length).toBeGreaterThan(8)
@@ -66,7 +66,7 @@ describe('operators', () => {
   )
 
   test('without an engine all are listed, each operator once', async () => {
-    const { items }: { items: { engine: string; operator: string }[] } = await runOperation(searchOperators, {})
+    const { items } = await runOperation(searchOperators, {})
     expect(new Set(items.map(({ engine }) => engine)).size).toBe(4)
     expect(new Set(items.map(({ engine, operator }) => `${engine} ${operator}`)).size).toBe(items.length)
   })

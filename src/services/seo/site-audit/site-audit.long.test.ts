@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script, type Site } from '../../../../tests/support/upstream.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -7,22 +8,6 @@ import { crawlOn } from './crawl-site.ts'
 import { openCrawl } from './open-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { siteAudit } from './site-audit.ts'
-
-interface Answer {
-  state: string
-  ended_by: string | null
-  pages_read: number
-  requests: number
-  crawl_delay: number
-  sitemap: { urls: string[]; listed: number; read: number }
-  issues: {
-    code: string
-    severity: string
-    total: number
-    places: { url: string; evidence: string; paste: string | null; found_on: { page: string; line: number }[] }[]
-  }[]
-  pages: { url: string; depth: number | null; links_in: number }[]
-}
 
 interface Parts {
   readonly title?: string
@@ -172,15 +157,15 @@ afterAll(upstream.close)
 const never = new AbortController().signal
 
 /** Repeats the call until the crawl is complete, as clients do. */
-async function ask(url: string, pages = 100): Promise<Answer> {
+async function ask(url: string, pages = 100) {
   const context = testContext({ fetch: upstream.fetch })
   for (;;) {
-    const answer: Answer = await runOperation(siteAudit, { url, pages }, context)
+    const answer = await runOperation(siteAudit, { url, pages }, context)
     if (answer.state === 'finished') return answer
     expect(answer).toMatchObject({ ended_by: null, issues: [], pages: [] })
   }
 }
-const places = ({ issues }: Answer, code: string) =>
+const places = ({ issues }: AnswerOf<typeof siteAudit>, code: string) =>
   issues.find((issue) => issue.code === code)?.places.map(({ url }) => new URL(url).pathname + new URL(url).search) ??
   []
 

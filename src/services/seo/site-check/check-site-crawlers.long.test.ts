@@ -79,17 +79,7 @@ beforeAll(async () => {
 })
 afterAll(() => upstream.close())
 
-interface SiteAnswer {
-  url: string
-  cached: boolean
-  robots: { exists: boolean; status: number | null; errors: { line: number; code: string }[] }
-  crawlers: { name: string; allowed: boolean; rule: object | null }[]
-  llms_txt: { exists: boolean; note: string | null }
-  suggestions: { id: string; message: string; message_zh: string; line: string | null }[]
-}
-
-const check = async (url: string): Promise<SiteAnswer> =>
-  runOperation(checkSiteCrawlers, { url }, testContext({ fetch: upstream.fetch }))
+const check = async (url: string) => runOperation(checkSiteCrawlers, { url }, testContext({ fetch: upstream.fetch }))
 
 describe('a site check finds exactly the fault of each site', () => {
   test.each(Object.entries(FAULTY_SITES))('%s', async (host, { suggestions }) => {
@@ -142,9 +132,9 @@ describe('site check', () => {
 
   test('returns the cached answer within the hour', async () => {
     const context = testContext({ fetch: upstream.fetch })
-    const first: SiteAnswer = await runOperation(checkSiteCrawlers, { url: 'http://good.test' }, context)
+    const first = await runOperation(checkSiteCrawlers, { url: 'http://good.test' }, context)
     const asked = upstream.requests.length
-    const second: SiteAnswer = await runOperation(checkSiteCrawlers, { url: 'http://good.test/some/page' }, context)
+    const second = await runOperation(checkSiteCrawlers, { url: 'http://good.test/some/page' }, context)
     expect([first.cached, second.cached]).toEqual([false, true])
     expect(upstream.requests.length).toBe(asked)
   })

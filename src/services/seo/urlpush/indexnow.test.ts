@@ -32,17 +32,10 @@ beforeEach(() => {
 })
 afterAll(() => upstream.close())
 
-interface Answer {
-  submitted: number
-  batches: { endpoint: string; urls: number; status: number | null; accepted: boolean; meaning: string }[]
-  rejected: { url: string; reason: string }[]
-  key_file: { found: boolean; status: number | null }
-}
-
 /** A local server without TLS stands for the IndexNow endpoint. */
 const PLAYED: Record<string, string> = { 'https://api.indexnow.org/indexnow': 'http://indexnow.test/indexnow' }
 const context = () => testContext({ fetch: (url, request) => upstream.fetch(PLAYED[String(url)] ?? url, request) })
-const submit = async (input: object): Promise<Answer> =>
+const submit = async (input: object) =>
   runOperation(urlpushSubmit, { host: 'shop.test', key: KEY, urls: ['https://shop.test/a'], ...input }, context())
 
 test('pages of the host are submitted', async () => {
@@ -144,8 +137,8 @@ describe('bulk', () => {
 })
 
 test('each key is new and well-formed', async () => {
-  const first: { key: string; file_name: string } = await runOperation(urlpushKey, {})
-  const second: { key: string } = await runOperation(urlpushKey, {})
+  const first = await runOperation(urlpushKey, {})
+  const second = await runOperation(urlpushKey, {})
   expect(first.key).toMatch(/^[0-9a-f]{32}$/)
   expect(first.file_name).toBe(`${first.key}.txt`)
   expect(second.key).not.toBe(first.key)

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { parseChapters, parseTime } from './chapters.ts'
 import { videoSeoCheck } from './video-seo-check.ts'
 
-interface Answer {
-  score: number
-  checks: { id: string; passed: boolean }[]
-  chapters: { start: string; start_seconds: number; title: string; seconds: number | null }[]
-}
-
-const check = async (input: object): Promise<Answer> => runOperation(videoSeoCheck, input)
-const failedOf = ({ checks }: Answer) => checks.filter(({ passed }) => !passed).map(({ id }) => id)
+const check = async (input: object) => runOperation(videoSeoCheck, input)
+const failedOf = ({ checks }: AnswerOf<typeof videoSeoCheck>) =>
+  checks.filter(({ passed }) => !passed).map(({ id }) => id)
 
 describe('parsing chapters', () => {
   test.each([

@@ -17,13 +17,7 @@ describe('price drops, worked out by hand from the seeds', () => {
     previous_on: string
     changed_on: string
   }
-  const drops = async (input: object) =>
-    (await runOperation(listPriceDrops, { limit: 200, ...input })) as {
-      date: string
-      since: string
-      undated: number
-      items: Drop[]
-    }
+  const drops = async (input: object) => await runOperation(listPriceDrops, { limit: 200, ...input })
 
   test.each([
     // 63,299 − 56,999 = 6,300; 6,300 / 63,299 = 9.95 %

@@ -6,9 +6,7 @@ import { listNecessities } from './list-necessities.ts'
 
 // Eggs cost 42.5 per catty (600 g) on 2026-08-20; pigs cost 97.8 per kilogram on 2026-08-21.
 test('the newest price comes with the price a month earlier, and the answer names goods without a price', async () => {
-  const { items } = (await runOperation(listNecessities, {}, testContext())) as {
-    items: { good: string; is_held: boolean; products: object[] }[]
-  }
+  const { items } = await runOperation(listNecessities, {}, testContext())
   expect(items.map(({ good, is_held }) => [good, is_held])).toEqual([
     ['rice', false],
     ['milk', false],
@@ -44,9 +42,7 @@ test('goods of the survey are found by class, with the figure of the previous mo
       { ...row, product_id: 'ey-12', name: '奶粉', spec: '奶粉／1公斤', history: [['2026-07-01', 400]] },
     ])
     .run()
-  const { items } = (await runOperation(listNecessities, {}, { ...testContext(), db: reader })) as {
-    items: { good: string; products: object[] }[]
-  }
+  const { items } = await runOperation(listNecessities, {}, { ...testContext(), db: reader })
   expect(items.find(({ good }) => good === 'milk')?.products).toEqual([
     {
       id: 'ey-11',

@@ -43,9 +43,7 @@ describe('a product', () => {
         expect.objectContaining({ shop: '台北一果菜市場', price_twd: 49.1, date: '2026-08-21' }),
       ]),
     })
-    const { items } = (await runOperation(searchProducts, { q: '甘藍-初秋' })) as {
-      items: { price_twd: number; lowest_offer: object }[]
-    }
+    const { items } = await runOperation(searchProducts, { q: '甘藍-初秋' })
     expect(items[0]).toMatchObject({ price_twd: 32.7, lowest_offer: { shop: '三重區果菜市場', price_twd: 19.4 } })
   })
 
@@ -90,9 +88,7 @@ describe('a product', () => {
   })
 
   test('reports in autumn that summer figures are stale, and names their publisher', async () => {
-    const { provenance } = (await runOperation(getProductPrice, { id: 'moa-veg-fb0' })) as {
-      provenance: { as_of: string; stale: boolean; sources: { name: string }[] }
-    }
+    const { provenance } = await runOperation(getProductPrice, { id: 'moa-veg-fb0' })
     // The newest day of this product; other products have newer days.
     expect(provenance).toMatchObject({ as_of: '2026-07-22', stale: true })
     expect(provenance.sources[0]?.name).toContain('Ministry of Agriculture')

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { getCategoryPrices } from '../categories/get-category-prices.ts'
 import { searchProducts } from './search-products.ts'
-
-interface Found {
-  items: { id: string; name: string; category: string; date: string }[]
-  total: number
-}
 
 describe('the names that people use', () => {
   test.each([
@@ -24,18 +20,18 @@ describe('the names that people use', () => {
     ['土豆', '馬鈴薯-本產'],
     ['tomatoes', '番茄-牛番茄'],
   ])('%s finds %s', async (q, name) => {
-    const answer: Found = await runOperation(searchProducts, { q })
+    const answer = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.name)).toContain(name)
   })
 
   test('do not find products with only a part of the name: kohlrabi is not cabbage', async () => {
-    const answer: Found = await runOperation(searchProducts, { q: '高麗菜' })
+    const answer = await runOperation(searchProducts, { q: '高麗菜' })
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')
   })
 
   // No product name contains NVMe, but every disk with PCIe is an NVMe disk.
   test.each(['2tb nvme ssd', '2TB NVMe', 'nvme 固態硬碟 2tb'])('%s finds only PCIe disks', async (q) => {
-    const answer: Found = await runOperation(searchProducts, { q })
+    const answer = await runOperation(searchProducts, { q })
     expect(answer.total).toBeGreaterThan(10)
     for (const { name, category } of answer.items) {
       expect(category).toBe('ssd')
@@ -45,13 +41,13 @@ describe('the names that people use', () => {
 
   // The list writes 4TB for disks of WD and 4T for others.
   test.each(['wd 4t硬碟', 'WD 4TB'])('%s finds disks of that size in every spelling', async (q) => {
-    const { items }: Found = await runOperation(searchProducts, { q })
+    const { items } = await runOperation(searchProducts, { q })
     expect(items.length).toBeGreaterThan(5)
     for (const { name } of items) expect(name).toMatch(/WD.*4TB?(?![a-z\d])/i)
   })
 
   test('羅技無線滑鼠 finds wireless mice by Logitech', async () => {
-    const { items }: Found = await runOperation(searchProducts, { q: '羅技無線滑鼠' })
+    const { items } = await runOperation(searchProducts, { q: '羅技無線滑鼠' })
     expect(items.length).toBeGreaterThan(5)
     for (const { name } of items) expect(name).toMatch(/羅技.*無線.*滑鼠/)
   })
@@ -61,7 +57,7 @@ describe('the names that people use', () => {
     ['鼠标', 'mice'],
     ['GPU', 'graphics-cards'],
   ])('%s finds the category %s', async (q, category) => {
-    const answer: Found = await runOperation(searchProducts, { q })
+    const answer = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.category)).toContain(category)
   })
 })
@@ -72,27 +68,14 @@ test.each([
   ['15.6吋筆電', '15.6吋 筆電'],
   ['34吋曲面螢幕', '34吋 曲面 螢幕'],
 ])('%s, written without spaces, finds the same as %s', async (together, apart) => {
-  const one: Found = await runOperation(searchProducts, { q: together })
-  const other: Found = await runOperation(searchProducts, { q: apart })
+  const one = await runOperation(searchProducts, { q: together })
+  const other = await runOperation(searchProducts, { q: apart })
   expect(one.total).toBeGreaterThan(10)
   expect(one.items.map(({ id }) => id)).toEqual(other.items.map(({ id }) => id))
 })
 
 describe('the answer is the named product', () => {
-  interface Answered {
-    answer: {
-      name: string
-      price_twd: number
-      condition: string
-      is_listed: boolean
-      shop: string
-      date: string
-    } | null
-    not_held: { en: string; zh: string } | null
-    items: { name: string }[]
-    nearest: unknown[]
-  }
-  const ask = (q: string): Promise<Answered> => runOperation(searchProducts, { q })
+  const ask = (q: string) => runOperation(searchProducts, { q })
 
   // By hand: the means over all markets on 2026-08-21, weighted by kilograms.
   test.each([
@@ -169,7 +152,7 @@ describe('the answer is the named product', () => {
 
 // By hand from the shop’s list of 2026-08-22. The lowest price of 90 days is in the list of 2026-06-12.
 describe('a price is compared with the list', () => {
-  const ask = (q: string): Promise<object> => runOperation(searchProducts, { q })
+  const ask = (q: string) => runOperation(searchProducts, { q })
 
   test.each([
     ['RTX 5070 28,990 是好價嗎', { price_twd: 28_990, dearer_than: 1, from_lowest_pct: 0.35, from_median_pct: -7.2 }],
@@ -209,14 +192,7 @@ describe('a price is compared with the list', () => {
 })
 
 describe('wishes about a product are not part of its name', () => {
-  interface Wished {
-    items: { name: string; category: string; price_twd: number; date: string }[]
-    total: number
-    cheapest_first: boolean
-    max_twd: number | null
-    nearest: { name: string; match: string }[]
-  }
-  const ask = (q: string): Promise<Wished> => runOperation(searchProducts, { q })
+  const ask = (q: string) => runOperation(searchProducts, { q })
 
   test.each([
     ['2tb ssd 最便宜', '2tb ssd'],
@@ -252,7 +228,7 @@ describe('wishes about a product are not part of its name', () => {
 })
 
 describe('a companion product is not the product', () => {
-  const ask = (q: string): Promise<Found & { nearest: { name: string }[] }> => runOperation(searchProducts, { q })
+  const ask = (q: string) => runOperation(searchProducts, { q })
 
   test('iPhone does not find disks that work with one, but a disk for an iPhone is found', async () => {
     for (const { category } of (await ask('iPhone')).items) expect(category).toBe('phones-laptops')
@@ -273,7 +249,7 @@ describe('a companion product is not the product', () => {
 })
 
 describe('search', () => {
-  const search = (q: string, cat?: string): Promise<Found> => runOperation(searchProducts, { q, cat })
+  const search = (q: string, cat?: string) => runOperation(searchProducts, { q, cat })
 
   test('finds a single character anywhere in a name', async () => {
     const { items } = await search('蔥', 'vegetables')
@@ -289,7 +265,7 @@ describe('search', () => {
 
   test('finds every seeded name that contains the word, and no other', async () => {
     const answer = await runOperation(getCategoryPrices, { slug: 'vegetables' })
-    const names = (answer as Found).items.map(({ name }) => name).filter((name) => name.includes('花椰菜'))
+    const names = answer.items.map(({ name }) => name).filter((name) => name.includes('花椰菜'))
     const { items, total } = await search('花椰菜', '蔬菜')
     expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
     expect(total).toBe(names.length)
@@ -306,7 +282,7 @@ describe('search', () => {
   // By hand: the cheapest RX 9070 XT on 2026-08-22 that is sold without a computer. RX 9070 GRE and RX 9070 are other
   // models.
   test.each(['RX 9070 XT', 'rx9070xt', 'RX9070 XT'])('%s is one model with any spacing', async (q) => {
-    const { answer }: { answer: object } = await runOperation(searchProducts, { q })
+    const { answer } = await runOperation(searchProducts, { q })
     expect(answer).toMatchObject({ name: expect.stringContaining('RX9070XT 16G-A'), price_twd: 25590 })
   })
 
@@ -353,21 +329,21 @@ test.each([
   ['每GB最便宜的DDR5', 'Micron Crucial PRO 超頻 96GB', 296.88],
   ['cheapest SSD per TB', 'Micron Crucial BX500 4TB', 3.68],
 ])('%s begins with the lowest price of a gigabyte', async (q, name, perGb) => {
-  const answer: { items: { name: string; per_gb_twd: number | null }[] } = await runOperation(searchProducts, { q })
+  const answer = await runOperation(searchProducts, { q })
   expect(answer.items[0]?.name).toContain(name)
   expect(answer.items[0]?.per_gb_twd).toBe(perGb)
 })
 
 // The shop 原價屋 writes Ryzen 7 as R7. Alone, this processor cost 15,900 on 2026-08-22.
 test('a part is found by the long name of its series', async () => {
-  const { answer }: { answer: { name: string; price_twd: number } | null } = await runOperation(searchProducts, {
+  const { answer } = await runOperation(searchProducts, {
     q: 'ryzen 7 9800x3d',
   })
   expect(answer).toMatchObject({ name: expect.stringContaining('R7 9800X3D'), price_twd: 15900 })
 })
 
 test('a day beside the name of goods is no part of the name', async () => {
-  const found: { items: { name: string }[] } = await runOperation(searchProducts, { q: '酪梨 2026-08-20' })
+  const found = await runOperation(searchProducts, { q: '酪梨 2026-08-20' })
   expect(found.items.length).toBeGreaterThan(0)
   for (const { name } of found.items) expect(name).toContain('酪梨')
 })
@@ -378,7 +354,7 @@ test.each([
   ['白蝦 2026-08-20', '2026-08-20', 236.1],
   ['白蝦 2020-01-01', '2020-01-01', null],
 ])('%s has the price of that day, or says that there is none', async (q, date, price_twd) => {
-  const found: object = await runOperation(searchProducts, { q })
+  const found = await runOperation(searchProducts, { q })
   expect(found).toMatchObject({
     asked_day: { name: '白蝦', date, price_twd },
     answer: { date: '2026-08-21', price_twd: 221.1 },
@@ -387,18 +363,18 @@ test.each([
 })
 
 test('the name of the shop is no part of the name', async () => {
-  const found: object = await runOperation(searchProducts, { q: '9800X3D 原價屋' })
+  const found = await runOperation(searchProducts, { q: '9800X3D 原價屋' })
   expect(found).toMatchObject({ answer: { price_twd: 15900 }, asked_day: null })
 })
 
 test('an everyday name with its variety finds that variety', async () => {
-  const found: object = await runOperation(searchProducts, { q: '初秋高麗菜' })
+  const found = await runOperation(searchProducts, { q: '初秋高麗菜' })
   expect(found).toMatchObject({ answer: { name: '甘藍-初秋' } })
 })
 
 test('the headline price dates the answer, not a newer row of its source', async () => {
   // The list's newest day is 21 August, but its newest price of eggs is of 20 August.
-  const found: object = await runOperation(searchProducts, { q: '雞蛋' })
+  const found = await runOperation(searchProducts, { q: '雞蛋' })
   expect(found).toMatchObject({ answer: { date: '2026-08-20' }, provenance: { as_of: '2026-08-20' } })
 })
 
@@ -418,11 +394,11 @@ test.each([
 })
 
 test('the markets of a day come with the highest price first', async () => {
-  const found: { asked_day: { markets: object[] } } = await runOperation(searchProducts, {
+  const found = await runOperation(searchProducts, {
     q: '毛豬',
     date: '2026-08-20',
   })
-  expect(found.asked_day.markets[0]).toEqual({ market: '宜蘭縣肉品市場', price_twd: 106.75 })
+  expect(found.asked_day?.markets[0]).toEqual({ market: '宜蘭縣肉品市場', price_twd: 106.75 })
 })
 
 test('the wholesale price of eggs comes before the farm price', async () => {
@@ -440,13 +416,13 @@ test.each([
   ['9800X3D 不要搭板的', ['搭板'], 15_900],
   ['不要福利品的 9800X3D', ['福利品'], 15_900],
 ])('%s leaves out what is not wanted', async (q, excluded, price_twd) => {
-  const found: Found = await runOperation(searchProducts, { q })
+  const found = await runOperation(searchProducts, { q })
   expect(found).toMatchObject({ excluded, not_excluded: [], answer: { price_twd } })
   for (const { name } of found.items) expect(name).not.toContain(excluded[0])
 })
 
 test('an exclusion in words of no product name leaves nothing out, and the answer says so', async () => {
-  const { total }: Found = await runOperation(searchProducts, { q: '27吋螢幕' })
+  const { total } = await runOperation(searchProducts, { q: '27吋螢幕' })
   expect(await runOperation(searchProducts, { q: '不要太貴的 27吋螢幕' })).toMatchObject({
     excluded: [],
     not_excluded: ['太貴'],
@@ -468,7 +444,7 @@ test.each([
   ['雞蛋', '1995-01-01', undefined, null],
   ['雞蛋', '2026-08-20', '2026-08-20', null],
 ])('%s since %s', async (q, since, date, change) => {
-  const found: { change: object | null } = await runOperation(searchProducts, { q, since, date })
+  const found = await runOperation(searchProducts, { q, since, date })
   if (change === null) expect(found.change).toBeNull()
   else expect(found.change).toMatchObject(change)
 })
@@ -481,14 +457,14 @@ test('the K of a model is no thousand', async () => {
 })
 
 test('a page of a search goes on where the page before it ended', async () => {
-  const ids = ({ items }: Found) => items.map(({ id }) => id)
-  const both: Found = await runOperation(searchProducts, { q: 'SSD', limit: 6 })
-  const second: Found = await runOperation(searchProducts, { q: 'SSD', limit: 3, offset: 3 })
+  const ids = ({ items }: AnswerOf<typeof searchProducts>) => items.map(({ id }) => id)
+  const both = await runOperation(searchProducts, { q: 'SSD', limit: 6 })
+  const second = await runOperation(searchProducts, { q: 'SSD', limit: 3, offset: 3 })
   expect(ids(second)).toEqual(ids(both).slice(3))
 })
 
 test('an average per gigabyte is a price per gigabyte', async () => {
-  const found: { items: object[] } = await runOperation(searchProducts, { q: '金士頓 NV3 1TB 平均1GB' })
+  const found = await runOperation(searchProducts, { q: '金士頓 NV3 1TB 平均1GB' })
   expect(found.items[0]).toMatchObject({ price_twd: 5100, per_gb_twd: 5.1 })
 })
 

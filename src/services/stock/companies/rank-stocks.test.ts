@@ -19,11 +19,11 @@ test('a least figure above the largest is refused', async () => {
 // From the exchanges' closes: 6225 rose from 23.25 on 29 July to 48.8 on 18 August, (48.8 − 23.25) / 23.25 = 109.89 %. 5904
 // fell from 720 to 76.5 with a step beyond the daily limit, which is a capital change.
 test('the largest rise and fall since a day leave out changes of capital', async () => {
-  const rise: { items: { code: string; change_pct: number }[] } = await runOperation(rankStocks, {
+  const rise = await runOperation(rankStocks, {
     sort: 'rise',
     since: '2026-07-29',
   })
   expect(rise.items[0]).toMatchObject({ code: '6225', change_pct: 109.89 })
-  const fall: { items: { code: string }[] } = await runOperation(rankStocks, { sort: 'fall', since: '2026-07-29' })
+  const fall = await runOperation(rankStocks, { sort: 'fall', since: '2026-07-29' })
   expect(fall.items.map(({ code }) => code)).not.toContain('5904')
 })

@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { runOperation } from '../../../../tests/support/gateway.ts'
 import { syncBench } from '../../../../tests/support/sync.ts'
-import type { AnswerOf } from '#operation/operation.ts'
 import { etfs } from '../schema.ts'
 import { compareEtfs } from './compare-etfs.ts'
 import { syncNav } from './sync-nav.ts'
 import { totalReturn } from './total-return.ts'
 
-const compare = (codes: string[]) => runOperation(compareEtfs, { codes }) as Promise<AnswerOf<typeof compareEtfs>>
+const compare = (codes: string[]) => runOperation(compareEtfs, { codes })
 
 // 26.07 / 25.8189 = 1.00973. On 2026-08-18, 0050 closed at 104.90 with a value of 105.06: 104.9 / 105.06 = 0.99848. Its
 // close of 2026-09-14 is newer than its value and its size.

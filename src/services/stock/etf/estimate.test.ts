@@ -3,18 +3,6 @@ import { runOperation } from '../../../../tests/support/gateway.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Payout } from './estimate.ts'
 import { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
 
-interface EtfAnswer {
-  frequency: string | null
-  last_12m_twd: number
-  yield_pct: number | null
-  payouts: unknown[]
-  estimate_2027: {
-    total_twd: number | null
-    per_period: { ex_month: string; amount_twd: number }[]
-    reason: string | null
-  }
-}
-
 const payouts = (...list: [string, number][]): Payout[] =>
   list.map(([ex_date, amount_twd]) => ({ ex_date, amount_twd }))
 
@@ -41,7 +29,7 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     // to repeat only the last one, 1.199.
     ['0052', 'annual', 1.199],
   ])('%s, %s: %d TWD', async (code, frequency, total) => {
-    const answer: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
+    const answer = await runOperation(estimateEtfDividend2027, { code })
     expect(answer.frequency).toBe(frequency)
     expect(answer.estimate_2027.total_twd).toBe(total)
     expect(answer.estimate_2027.reason).toBeNull()
@@ -58,13 +46,13 @@ describe('the 2027 estimate of a fund in the seed repeats its last year', () => 
     // A fund with one payout, whose source names no frequency.
     ['00851', /names no payout frequency/],
   ])('%s has no estimate, and the answer says why', async (code, reason) => {
-    const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code })
+    const { estimate_2027 } = await runOperation(estimateEtfDividend2027, { code })
     expect(estimate_2027).toMatchObject({ total_twd: null, per_period: [] })
     expect(estimate_2027.reason).toMatch(reason)
   })
 
   test('each period keeps the month of its ex-date and its own amount', async () => {
-    const { estimate_2027 }: EtfAnswer = await runOperation(estimateEtfDividend2027, { code: '0056' })
+    const { estimate_2027 } = await runOperation(estimateEtfDividend2027, { code: '0056' })
     expect(estimate_2027.per_period).toEqual([
       { period: 1, ex_month: '2027-01', amount_twd: 0.866 },
       { period: 2, ex_month: '2027-04', amount_twd: 1 },

@@ -33,7 +33,7 @@ test.each([
 ])(
   'the payout of %s on %s has the amount paid then and the split factor',
   async (code, ex_date, amount_twd, split_factor) => {
-    const { payouts } = (await runOperation(estimateEtfDividend2027, { code })) as { payouts: object[] }
+    const { payouts } = await runOperation(estimateEtfDividend2027, { code })
     expect(payouts).toContainEqual(expect.objectContaining({ ex_date, amount_twd, split_factor }))
   },
 )

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { syncBench } from '../../../../tests/support/sync.ts'
 import { datasets } from '#data/db/schema.ts'
-import type { AnswerOf } from '#operation/operation.ts'
 import { plainText } from '#operation/view/text.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { words as vocabulary } from '../messages.ts'
@@ -55,9 +54,7 @@ const now = new Date('2026-07-22T04:00:00Z')
 const benchOf = (listed: unknown, otc: unknown) => syncBench(sites(listed, otc), { now })
 type Bench = Awaited<ReturnType<typeof benchOf>>
 const ask = (bench: Bench, input: object = {}, at = now) =>
-  runOperation(upcomingExDividends, input, { ...testContext({ now: at }), db: bench.reader }) as Promise<
-    AnswerOf<typeof upcomingExDividends>
-  >
+  runOperation(upcomingExDividends, input, { ...testContext({ now: at }), db: bench.reader })
 
 describe('announced ex-dates', () => {
   test('come from both exchanges, by day, with cash, new shares, and null for amounts not announced yet', async () => {

@@ -4,22 +4,7 @@ import { officialPayouts } from '../../../../tests/support/official-payouts.ts'
 import { planEtfIncome } from './plan-etf-income.ts'
 import { splitBudget } from './split-budget.ts'
 
-interface PlanAnswer {
-  items: {
-    code: string
-    allocation: number
-    shares: number
-    cost: number
-    leftover: number
-    income_2027_twd: number | null
-  }[]
-  totals: { cost: number; income_2027_twd: number | null; yield_pct: number | null; is_complete: boolean }
-  by_month: { ex_month: string; income_twd: number }[]
-  leftover: number
-}
-
-const plan = (budget: number, ...codes: string[]): Promise<PlanAnswer> =>
-  runOperation(planEtfIncome, { budget, codes }, officialPayouts())
+const plan = (budget: number, ...codes: string[]) => runOperation(planEtfIncome, { budget, codes }, officialPayouts())
 
 describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => {
   test('NT$100,000 over 0056 and 00878', async () => {

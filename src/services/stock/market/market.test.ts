@@ -9,8 +9,7 @@ import { marketView } from './market-view.ts'
 import { nextTradingDay, tradingState, type TradingRecord } from './trading-day.ts'
 
 const now = new Date('2026-11-24T04:00:00Z')
-const ask = (date?: string) =>
-  runOperation(getMarket, date ? { date } : {}, testContext({ now })) as Promise<AnswerOf<typeof getMarket>>
+const ask = (date?: string) => runOperation(getMarket, date ? { date } : {}, testContext({ now }))
 const headline = (answer: AnswerOf<typeof getMarket>, language: 'zh' | 'en') => {
   const document = marketView(answer, createWords({ language, now, words: vocabulary }))
   return [plainText(document.headline), plainText([document.lede ?? ''].flat())]

@@ -25,10 +25,7 @@ test('the last sync is the newest completed one of this service', async () => {
 })
 
 test('closes are complete up to one day, and some stocks have a later one', async () => {
-  const { items }: { items: { dataset: string; as_of: string; newest_day: string }[] } = await runOperation(
-    getStockStatus,
-    {},
-  )
+  const { items } = await runOperation(getStockStatus, {})
   // Nine stocks have a close on 2026-09-23.
   expect(items.find(({ dataset }) => dataset === 'stock_closes')).toMatchObject({
     as_of: '2026-08-21',
@@ -37,7 +34,7 @@ test('closes are complete up to one day, and some stocks have a later one', asyn
 })
 
 test('every data set of prices, figures and payouts is listed, and months and quarters keep their form', async () => {
-  const { items }: { items: { dataset: string; newest_day: string | null }[] } = await runOperation(getStockStatus, {})
+  const { items } = await runOperation(getStockStatus, {})
   expect(items.map(({ dataset, newest_day }) => [dataset, newest_day?.length ?? 0])).toEqual(
     expect.arrayContaining([
       ['stock_last_closes', 10],

@@ -91,7 +91,7 @@ describe('a digest', () => {
       ],
       cons: [{ id: 'hn-5000003' }, { id: 'hn-5000001' }],
     })
-    const { aspects, summary_en, summary_zh } = answer as Record<string, never>
+    const { aspects, summary_en, summary_zh } = answer
     // Battery: ann, cyd and the answer. Price (“waste of money”): bob and dee.
     expect(aspects).toContainEqual(expect.objectContaining({ aspect: 'battery', voices: 3, yes: 2, no: 0 }))
     expect(aspects).toContainEqual(expect.objectContaining({ aspect: 'price', voices: 2, yes: 0, no: 2 }))

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '#support/errors/errors.ts'
 import type { GuardedFetch } from '#sites/outbound/types.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
-import type { Item } from './items.ts'
 import { searchForeignOpinions } from './search-foreign-opinions.ts'
 
 // The responses have the three communities' real formats and invented contents.
@@ -63,12 +62,6 @@ const LEMMY = {
 
 type Answers = Partial<Record<'hn.algolia.com' | 'api.stackexchange.com' | 'lemmy.world', unknown>>
 
-interface Answer {
-  items: Item[]
-  total: number
-  upstreams: { name: string; status: string; as_of: string | null; detail: string | null }[]
-}
-
 /** A fake fetch with one response per host, which records the requested addresses. Other hosts fail. */
 function fetchOf(answers: Answers) {
   const asked: URL[] = []
@@ -88,7 +81,7 @@ const everything = { 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STA
 describe('a live search', () => {
   test('lists stored threads first, with live counts, then each community in turn, without titles about other printers', async () => {
     const { fetch } = fetchOf(everything)
-    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
+    const answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual([
       'hn-11274595',
       'se-superuser-42',
@@ -107,14 +100,14 @@ describe('a live search', () => {
   test('for a comparison accepts a title that names one of the products', async () => {
     const { fetch } = fetchOf(everything)
     const compared = { q: 'epson vs brother printers' }
-    const answer: Answer = await runOperation(searchForeignOpinions, compared, testContext({ fetch }))
+    const answer = await runOperation(searchForeignOpinions, compared, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual(expect.arrayContaining(['se-superuser-42', 'hn-999']))
     expect(answer.items.map(({ id }) => id)).not.toContain('hn-1000')
   })
 
   test('decodes escaped titles and names, and each question’s own licence', async () => {
     const { fetch } = fetchOf(everything)
-    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
+    const answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items[1]).toMatchObject({
       title: 'Why won\'t my "Epson" printer print?',
       author: 'A & B',
@@ -126,7 +119,7 @@ describe('a live search', () => {
 
   test('with before=1 excludes newer items, and requests only older ones', async () => {
     const { fetch, asked } = fetchOf(everything)
-    const answer: Answer = await runOperation(
+    const answer = await runOperation(
       searchForeignOpinions,
       { q: 'epson printers', before: true },
       testContext({ fetch }),
@@ -142,7 +135,7 @@ describe('a live search', () => {
 
   test('names each failed community with its reason, and returns the rest', async () => {
     const { fetch } = fetchOf({ 'api.stackexchange.com': STACK_EXCHANGE, 'lemmy.world': '<html>' })
-    const answer: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
+    const answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, testContext({ fetch }))
     expect(answer.items.map(({ id }) => id)).toEqual(['hn-11274595', 'se-superuser-42'])
     expect(answer.upstreams).toMatchObject([
       { name: 'Hacker News', status: 'failed', as_of: null, detail: expect.stringContaining('did not answer') },
@@ -155,7 +148,7 @@ describe('a live search', () => {
     const { fetch, asked } = fetchOf({ 'hn.algolia.com': HACKER_NEWS, 'api.stackexchange.com': STACK_EXCHANGE })
     const context = testContext({ fetch })
     await runOperation(searchForeignOpinions, { q: 'Epson  PRINTERS' }, context)
-    const again: Answer = await runOperation(searchForeignOpinions, { q: 'epson printers' }, context)
+    const again = await runOperation(searchForeignOpinions, { q: 'epson printers' }, context)
     expect(asked.map(({ hostname }) => hostname).toSorted()).toEqual([
       'api.stackexchange.com',
       'hn.algolia.com',
@@ -169,7 +162,7 @@ describe('a live search', () => {
     const { fetch, asked } = fetchOf({ ...everything, 'api.stackexchange.com': { ...STACK_EXCHANGE, backoff: 30 } })
     const context = testContext({ fetch })
     await runOperation(searchForeignOpinions, { q: 'epson' }, context)
-    const next: Answer = await runOperation(searchForeignOpinions, { q: 'brother' }, context)
+    const next = await runOperation(searchForeignOpinions, { q: 'brother' }, context)
     expect(asked.filter(({ hostname }) => hostname === 'api.stackexchange.com')).toHaveLength(1)
     expect(next.upstreams[1]).toMatchObject({
       status: 'failed',

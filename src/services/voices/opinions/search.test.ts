@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
-import type { Item } from './items.ts'
 import { searchStepwise } from './local-search.ts'
 import { searchDiscussions } from './queries.ts'
 import { searchHumanOpinions } from './search-human-opinions.ts'
@@ -29,10 +28,8 @@ test('the right discussion comes first for at least four of five labelled querie
 })
 
 test('before=1 includes items older than the release, and excludes those without a date', async () => {
-  const all = (await runOperation(searchHumanOpinions, { q: '滑鼠', limit: 50 })) as { taiwan: { items: Item[] } }
-  const before = (await runOperation(searchHumanOpinions, { q: '滑鼠', before: true, limit: 50 })) as {
-    taiwan: { items: Item[] }
-  }
+  const all = await runOperation(searchHumanOpinions, { q: '滑鼠', limit: 50 })
+  const before = await runOperation(searchHumanOpinions, { q: '滑鼠', before: true, limit: 50 })
   const old = all.taiwan.items.filter(({ published_at }) => published_at !== null && published_at < '2022-11-30')
   expect(all.taiwan.items.some(({ published_at }) => published_at === null)).toBe(true)
   expect(before.taiwan.items.map(({ id }) => id)).toEqual(old.map(({ id }) => id))
@@ -40,9 +37,7 @@ test('before=1 includes items older than the release, and excludes those without
 })
 
 test('Taiwanese threads are found by Traditional and Simplified words, and have Chinese names', async () => {
-  const answer = (await runOperation(searchHumanOpinions, { q: '罗技 G304 拆解' })) as {
-    taiwan: { items: Item[]; total: number }
-  }
+  const answer = await runOperation(searchHumanOpinions, { q: '罗技 G304 拆解' })
   expect(answer.taiwan.items[0]).toMatchObject({
     community: 'ptt',
     url: 'https://www.ptt.cc/bbs/Key_Mou_Pad/M.1609601887.A.17E.html',
@@ -52,10 +47,7 @@ test('Taiwanese threads are found by Traditional and Simplified words, and have 
 })
 
 test('an item of the index has its counts, its link and a line of facts', async () => {
-  const answer = (await runOperation(searchForeignOpinions, { q: 'never buy epson printers' })) as {
-    items: Item[]
-    total: number
-  }
+  const answer = await runOperation(searchForeignOpinions, { q: 'never buy epson printers' })
   expect(answer.items[0]).toMatchObject({
     id: 'hn-11274595',
     title: 'Never buy Epson printers',
@@ -81,17 +73,14 @@ test('a query without a word is refused with an example', async () => {
 })
 
 test('limit returns part of the total', async () => {
-  const answer = (await runOperation(searchForeignOpinions, { q: 'keyboard', limit: 2 })) as {
-    items: Item[]
-    total: number
-  }
+  const answer = await runOperation(searchForeignOpinions, { q: 'keyboard', limit: 2 })
   expect(answer.items).toHaveLength(2)
   expect(answer.total).toBeGreaterThan(10)
 })
 
 test('a hit names the product, and the model if one is given', async () => {
   const titles = async (q: string) => {
-    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
+    const { foreign } = await runOperation(searchHumanOpinions, { q })
     return foreign.items.map(({ title }) => title)
   }
   // The stored titles name Sony and Dyson products, but none of these models.
@@ -105,7 +94,7 @@ test('a hit names the product, and the model if one is given', async () => {
 // The stored titles name a Pixel 9 Pro, 3D printers, and “iPhone … 13-Year Surge”, but neither product.
 test('a relative of the product is no hit: a 13 Pro for a 13, a 3D printer for a printer', async () => {
   const titles = async (q: string) => {
-    const { foreign } = (await runOperation(searchHumanOpinions, { q, limit: 50 })) as { foreign: { items: Item[] } }
+    const { foreign } = await runOperation(searchHumanOpinions, { q, limit: 50 })
     return foreign.items.map(({ title }) => title)
   }
   for (const q of ['Pixel 9', 'iPhone 13', '雷射印表機', 'Pixel 2 XL']) expect(await titles(q), q).toEqual([])
@@ -121,7 +110,7 @@ test('a relative of the product is no hit: a 13 Pro for a 13, a 3D printer for a
 // One stored title has “WFH”, and none has both “remote” and “work”. Ten titles with “work” have other subjects.
 test('a product is found by its other names', async () => {
   for (const q of ['remote work', '在家工作', 'working from home']) {
-    const { foreign } = (await runOperation(searchHumanOpinions, { q })) as { foreign: { items: Item[] } }
+    const { foreign } = await runOperation(searchHumanOpinions, { q })
     expect(
       foreign.items.map(({ title }) => title),
       q,
@@ -131,7 +120,7 @@ test('a product is found by its other names', async () => {
 
 test('words that only ask are ignored', async () => {
   const titles = async (q: string) => {
-    const { items } = (await runOperation(searchForeignOpinions, { q, limit: 50 })) as { items: Item[] }
+    const { items } = await runOperation(searchForeignOpinions, { q, limit: 50 })
     return items.map(({ title }) => title.toLowerCase())
   }
   const rust = await titles('is rust worth learning')
@@ -148,18 +137,13 @@ test('words that only ask are ignored', async () => {
 
 // No stored title names a mechanical keyboard. Taiwanese threads about mice have the same topic, but must not match.
 test('a shared topic is not enough for a match', async () => {
-  const answer = (await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })) as {
-    taiwan: { total: number }
-    foreign: { items: Item[] }
-  }
+  const answer = await runOperation(searchHumanOpinions, { q: '機械鍵盤大家推哪種' })
   expect(answer.taiwan.total).toBe(0)
   for (const { title } of answer.foreign.items) expect(title).toMatch(/keyboard/i)
 })
 
 test('for two alternatives either matches', async () => {
-  const { foreign } = (await runOperation(searchHumanOpinions, { q: 'kobo還是kindle', limit: 50 })) as {
-    foreign: { items: Item[] }
-  }
+  const { foreign } = await runOperation(searchHumanOpinions, { q: 'kobo還是kindle', limit: 50 })
   for (const { title } of foreign.items) expect(title).toMatch(/kobo|kindle/i)
   expect(foreign.items.some(({ title }) => /kindle/i.test(title))).toBe(true)
 })
@@ -170,13 +154,13 @@ test.each([
   ['NAS', 6, /\bNAS\b/],
   ['VPN', 1, /\bVPN/],
 ])('%s matches titles, not the name of a topic that covers other things too', async (q, total, word) => {
-  const found = (await runOperation(searchForeignOpinions, { q })) as { items: Item[]; total: number }
+  const found = await runOperation(searchForeignOpinions, { q })
   expect(found.total).toBe(total)
   for (const { title } of found.items) expect(title).toMatch(word)
 })
 
 test('a topic resolves an ambiguous name', async () => {
-  const { items } = (await runOperation(searchForeignOpinions, { q: 'Synology NAS' })) as { items: Item[] }
+  const { items } = await runOperation(searchForeignOpinions, { q: 'Synology NAS' })
   expect(items.map(({ title }) => title)).toContain('Synology reverses policy banning third-party HDDs')
 })
 

@@ -5,15 +5,11 @@ import { getTopicOpinions } from './get-topic-opinions.ts'
 import { listOpinionTopics } from './list-opinion-topics.ts'
 import { TOPICS } from './topics.ts'
 
-interface Listed {
-  items: { slug: string; discussion_count: number; post_count: number }[]
-}
-
 test('every topic’s counts equal those on its own page', async () => {
-  const { items } = (await runOperation(listOpinionTopics, {})) as Listed
+  const { items } = await runOperation(listOpinionTopics, {})
   expect(items.map(({ slug }) => slug)).toEqual(TOPICS.map(({ slug }) => slug))
   for (const { slug, discussion_count } of items) {
-    const topic = (await runOperation(getTopicOpinions, { slug })) as Record<'taiwan' | 'foreign', { total: number }>
+    const topic = await runOperation(getTopicOpinions, { slug })
     expect([slug, topic.taiwan.total + topic.foreign.total]).toEqual([slug, discussion_count])
   }
 })

@@ -56,7 +56,7 @@ describe('crisis lines', () => {
   })
 
   test('open lines come first, then closed ones, then those without known hours', async () => {
-    const { items } = (await runOperation(crisisLines, {})) as { items: { number: string; open_now: boolean | null }[] }
+    const { items } = await runOperation(crisisLines, {})
     expect(items.find(({ number }) => number === '1925')?.open_now).toBe(true)
     expect(items.find(({ number }) => number === '02-2351-2811')?.open_now).toBeNull()
     const ranks = items.map(({ open_now }) => [true, false, null].indexOf(open_now))
