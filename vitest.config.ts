@@ -48,7 +48,7 @@ const inProcess = {
 const processes = {
   ...common,
   globalSetup: [...common.globalSetup, 'tests/support/built-program.ts'],
-  maxWorkers: 5,
+  maxWorkers: 7,
   sequence: { groupOrder: 1 },
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** A program that fills its heap, drops everything and idles. V8 by itself collects after 100 s at the earliest. */
 const IDLE = `
-  import { shrinkHeapWhenIdle } from ${JSON.stringify(new URL('shrink-heap.ts', import.meta.url).href)}
+  import { shrinkHeapWhenIdle } from ${JSON.stringify(new URL('../../src/app/shrink-heap.ts', import.meta.url).href)}
   let kept = Array.from({ length: 300 }, () => new Array(20_000).fill(1))
   kept = []
   shrinkHeapWhenIdle(new AbortController().signal)
