@@ -12,3 +12,8 @@ export const pagingOutput = {
   limit: z.int(),
   offset: z.int(),
 }
+
+/** One page of a list, with the fields of `pagingOutput`. */
+export function pageOf<Row>(rows: readonly Row[], { limit, offset }: { limit: number; offset: number }) {
+  return { items: rows.slice(offset, offset + limit), total: rows.length, limit, offset }
+}

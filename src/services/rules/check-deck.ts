@@ -65,7 +65,13 @@ export const checkDeck = defineOperation({
     const edition = getEdition(editions, { format, wanted, now })
     const lines = parseDeck(deck)
     if (lines.length === 0)
-      throw new ApiError('invalid_input', 'The text contains no card.', { zh: '這段文字裡沒有卡片。' })
+      throw new ApiError(
+        'invalid_input',
+        'The text contains no card. Send a YDK file, a ydke:// address, or lines such as “3 灰流麗”.',
+        {
+          zh: '這段文字裡沒有卡片。請給 YDK 檔、ydke:// 網址，或「3 灰流麗」這樣一行一張。',
+        },
+      )
     if (lines.length > 300)
       throw new ApiError('invalid_input', 'Send at most 300 lines of cards.', { zh: '最多 300 行卡片。' })
     const list = { listed: listStatuses(db, format, edition.edition), format, isNewest: edition === inForce }

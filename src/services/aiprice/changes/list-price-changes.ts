@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
@@ -86,10 +86,7 @@ export const listPriceChanges = defineOperation({
       })
     const printed = provenance('aiprice_list_prices', ...(observed.length > 0 ? ['aiprice_price_moves'] : []))
     return {
-      items: items.slice(offset, offset + limit),
-      total: items.length,
-      limit,
-      offset,
+      ...pageOf(items, { limit, offset }),
       provenance: { ...printed, sources: [...RECORD.sources, ...printed.sources] },
     }
   },

@@ -29,8 +29,12 @@ export const vendorInput = namedInput({
 export function refuseUnknownVendor(db: Database, vendor: string): void {
   const known = [...new Set(listOffers(db).map((offer) => offer.vendor))]
   if (known.includes(fold(vendor))) return
-  throw new ApiError('not_found', `No catalogue lists a vendor ${vendor}.`, {
-    zh: `沒有目錄列出「${vendor}」這家廠商。`,
-    suggestions: suggest(vendor, known),
-  })
+  throw new ApiError(
+    'not_found',
+    `No catalogue lists a vendor ${vendor}. Send another, for example openai, or leave vendor out.`,
+    {
+      zh: `沒有目錄列出「${vendor}」這家廠商。請換一家，例如 openai，或不填 vendor。`,
+      suggestions: suggest(vendor, known),
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countKind } from '#operation/input/amount.ts'
 import { ofKind, type Kind } from '#operation/input/kind.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from './plan-price.ts'
 import { featureInput, FEATURES } from './plan-features.ts'
@@ -58,6 +58,6 @@ export const compareAiSubscriptions = defineOperation({
     // A comparison is as old as its oldest price.
     const [oldest] = items.flatMap(({ as_of }) => as_of ?? []).toSorted()
     const provenance = context.provenance({ name: 'aiprice_plans', rowsUpTo: oldest })
-    return { items: items.slice(offset, offset + limit), total: items.length, limit, offset, fx, provenance }
+    return { ...pageOf(items, { limit, offset }), fx, provenance }
   },
 })

@@ -40,10 +40,11 @@ export const platformFees = defineOperation({
   titleZh: '平台費率',
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
-    'Fees of Shopee Taiwan and its Mall, also of every sub-category, with date and source. Nine other platforms are listed without fees, since no trustworthy source states theirs. To work out a profit use [calc_group_buy_profit].',
+    'Dated fees of Shopee Taiwan and its Mall, of sub-categories in detailed answers. Nine other platforms are listed without fees: no trustworthy source states them. For a profit use [calc_group_buy_profit].',
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
   long: true,
+  conciseWithout: ['items.categories.parts'],
   input: z.object({}),
   output: z.object({
     without_fees: z

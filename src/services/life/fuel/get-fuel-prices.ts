@@ -10,6 +10,7 @@ import { yearInput } from '#operation/input/year.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
 import { holdsOn, PRODUCTS, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
+import type { FuelPriceRow } from '../schema.ts'
 
 const recordPrice = z.object({ effective_on: z.string(), price_twd: z.number() }).nullable()
 
@@ -75,7 +76,7 @@ export const getFuelPrices = defineOperation({
         ...recordOf(db, product, year),
       }))
     })
-    if (items.length === 0) throw notStored(date ?? '', findLatestFuelDate(db, asked ?? '95') ?? '')
+    if (items.length === 0) throw notStored(date ?? '', listFuelPrices(db, asked ?? '95', ''))
     const dates = items.map((item) => item.effective_on)
     const newest = findLatestFuelDate(db, asked ?? '95')
     return {
@@ -123,7 +124,13 @@ function nextMonday(today: string): string {
   return addDays(today, 7 - ((new Date(today).getUTCDay() + 6) % 7))
 }
 
-function notStored(date: string, newest: string): ApiError {
+function notStored(date: string, stored: readonly FuelPriceRow[]): ApiError {
+  const [newest, oldest] = [stored[0]?.effective_on ?? '', stored.at(-1)?.effective_on ?? '']
+  if (date < oldest)
+    return new ApiError('not_found', `No list price of ${date} is on record; the oldest applies from ${oldest}.`, {
+      zh: `沒有收錄 ${date} 的牌價；最早的一筆是 ${oldest} 起的。`,
+      suggestions: [oldest],
+    })
   return new ApiError('not_found', `No list price of ${date} is on record; the newest applies from ${newest}.`, {
     zh: `沒有收錄 ${date} 的牌價；收錄的最後一次是 ${newest} 起的。中油星期日中午公布下一週的價格：www.cpc.com.tw`,
     suggestions: [newest],

@@ -12,7 +12,7 @@ export const checkAiCrawlerAccess = defineOperation({
   titleZh: 'AI 爬蟲權限',
   summary: 'Which of 13 AI crawlers may fetch this page?',
   description:
-    'Which of 13 AI crawlers the robots.txt of a site lets fetch a page (default: the front page), and by which line. Use [check_llms_txt] for the llms.txt too. For search engines too use [seo/check_site_crawlers].',
+    'Which of 13 AI crawlers may fetch a page (default: the front page), and by which robots.txt line. Use [check_llms_txt] for the llms.txt too. For search engines too use [seo/check_site_crawlers].',
   tasks: ['我的網站有擋 GPTBot 嗎？', '哪些 AI 爬蟲可以抓 example.com？', 'Does this site block ClaudeBot?'],
   effect: 'fetch',
   cacheSeconds: 300,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { listDelays } from './queries.ts'
 import { getFoundTitle } from '../titles/find-title.ts'
 import { titleInput } from '../titles/title-names.ts'
@@ -26,10 +26,7 @@ export const scheduleChanges = defineOperation({
     const asked = q === undefined ? undefined : getFoundTitle(db, q).title.slug
     const items = listDelays(db, asked).map(toDelay)
     return {
-      items: items.slice(offset, offset + limit),
-      total: items.length,
-      limit,
-      offset,
+      ...pageOf(items, { limit, offset }),
       provenance: provenance('screen_delays'),
     }
   },

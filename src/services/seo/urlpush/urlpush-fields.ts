@@ -23,7 +23,7 @@ export const urlpushInput = {
         '金鑰是 8 到 128 個英文字母、數字或連字號。[urlpush_key] 可以產生。',
       ),
     )
-    .describe('IndexNow key in its file: 8–128 letters, digits or hyphens.'),
+    .describe('IndexNow key, as in its file: 8–128 letters, digits or hyphens.'),
   key_location: addressInput().optional().describe('Key file. Default: https://{host}/{key}.txt.'),
 }
 

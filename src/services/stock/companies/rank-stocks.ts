@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { closeBefore, isContinuous, priceChange } from '../history/price-change.ts'
 import { listDaysBefore } from '../history/queries.ts'
 import { spanOf } from '../history/span.ts'
@@ -146,10 +146,7 @@ export const rankStocks = defineOperation({
     }))
     const ranked = isMove ? inOrderOfMove(moved, sort, { min, max }) : moved
     return {
-      items: ranked.slice(offset, offset + limit),
-      total: ranked.length,
-      limit,
-      offset,
+      ...pageOf(ranked, { limit, offset }),
       provenance: provenance(
         'stock_valuations',
         'stock_last_closes',

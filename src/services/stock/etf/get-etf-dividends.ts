@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { asOfField, closeDateField, frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
@@ -79,10 +79,7 @@ export const getEtfDividends = defineOperation({
         yield_pct: record.yieldPct,
       }))
     return {
-      items: items.slice(offset, offset + limit),
-      total: items.length,
-      limit,
-      offset,
+      ...pageOf(items, { limit, offset }),
       payouts_as_of: asOf,
       provenance: provenance('stock_payouts', 'stock_etfs'),
       notice: NOTICE,

@@ -3,7 +3,7 @@ import { addMonths } from '#operation/input/calendar.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
 import { firstPayoutMonth, listPayoutsOfMonth } from './queries.ts'
 
@@ -73,10 +73,7 @@ export const listExDividends = defineOperation({
     return {
       month: asked,
       by,
-      items: items.slice(offset, offset + limit),
-      total: items.length,
-      limit,
-      offset,
+      ...pageOf(items, { limit, offset }),
       year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
       is_known: asked >= firstPayoutMonth(db) && `${asked}-31` <= (source.as_of ?? ''),

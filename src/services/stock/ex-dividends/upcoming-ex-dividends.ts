@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { marketField, NOTICE, noticeField, stockCodeInput } from '../fields.ts'
 import { listAnnounced } from './queries.ts'
 
@@ -64,10 +64,7 @@ export const upcomingExDividends = defineOperation({
     )
     const announced_as_of = provenance('stock_ex_dates').as_of
     return {
-      items: items.slice(offset, offset + limit),
-      total: items.length,
-      limit,
-      offset,
+      ...pageOf(items, { limit, offset }),
       is_known: announced_as_of !== null,
       announced_as_of,
       notices_url: TWSE_NOTICES,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import {
   defineOperation,
+  pageOf,
   pagingInput,
   pagingOutput,
   provenanceSchema,
@@ -56,10 +57,7 @@ export const findCounselling = defineOperation({
     )
     return {
       plan: YOUTH_PLAN,
-      items: found.slice(offset, offset + limit),
-      total: found.length,
-      limit,
-      offset,
+      ...pageOf(found, { limit, offset }),
       notice: found.length === 0 ? NO_PLACE : notice,
       provenance: referenceProvenance({ ...COUNSELLING, staleAfterDays: 180 }, now),
     }
