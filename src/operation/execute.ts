@@ -27,6 +27,9 @@ export interface Call {
   readonly inWorker?: (() => Promise<Rendered>) | undefined
 }
 
+/** Renders an answer from its data and the parsed input. */
+export type Render = (output: unknown, input: unknown) => Rendered
+
 /**
  * Runs a call: price, input, payment, operation, output check, settlement. No other code may call `run`. An unpaid call
  * gets the price before its input is parsed. Synchronous if the operation is free and synchronous.
@@ -35,7 +38,7 @@ export function execute(
   operation: Operation,
   read: () => unknown,
   call: Call,
-  render: (output: unknown) => Rendered,
+  render: Render,
 ): Rendered | Promise<Rendered> {
   const { inWorker } = call
   if (operation.price === undefined) return inWorker ? inWorker() : perform(operation, read(), call, render)
@@ -63,12 +66,12 @@ export function perform(
   operation: Operation,
   input: unknown,
   call: Pick<Call, 'context' | 'language' | 'onBadOutput'>,
-  render: (output: unknown) => Rendered,
+  render: Render,
 ): Rendered | Promise<Rendered> {
   const output = runOf(operation)(input, call.context)
   const answer = (value: unknown) => {
     const checked = check(operation, value, call)
-    const drawn = render(localize(operation, withResolved(checked, input), call.language))
+    const drawn = render(localize(operation, withResolved(checked, input), call.language), input)
     // The answer may contain a purchased result, which must not be lost, so the operation limits its size.
     const rendered = operation.spends ? drawn : withinBudget(drawn)
     return operation.unchargedWhen?.(checked) ? { ...rendered, isUncharged: true as const } : rendered

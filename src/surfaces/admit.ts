@@ -28,7 +28,7 @@ export function admit(
 }
 
 /**
- * Calls `make` if the caller is within its limits, and otherwise `refuse`. Without promises unless the limits are shared
+ * Calls `make` if the caller is within its limits, and otherwise `refuse`, which by default throws. Without promises unless the limits are shared
  * over a network, because @hono/node-server has a fast path for synchronous responses.
  */
 export function whenAdmitted<T>(
@@ -36,12 +36,16 @@ export function whenAdmitted<T>(
   callClass: CallClass | undefined,
   runtime: Pick<Runtime, 'admissions'>,
   make: () => T | Promise<T>,
-  refuse: (error: ApiError) => T | Promise<T>,
+  refuse: (error: ApiError) => T | Promise<T> = throwError,
 ): T | Promise<T> {
   const refusal = admit(exchange, callClass, runtime)
   if (refusal === undefined) return make()
   if (!(refusal instanceof Promise)) return refuse(refusal)
   return refusal.then((error) => (error ? refuse(error) : make()))
+}
+
+function throwError(error: ApiError): never {
+  throw error
 }
 
 /** Stores the remaining quota, which every response shows. Returns the error if there is none. */

@@ -1,7 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
-import type { Rendered } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
-import { parseInput, perform } from '#operation/execute.ts'
+import { parseInput, perform, type Render } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { drawForTool } from './tools/tool-answer.ts'
@@ -9,7 +8,7 @@ import { answerInWords } from './pages/answer.ts'
 import { documentOf } from './pages/draw.ts'
 import { drawPage } from './pages/draw-page.ts'
 import { findPlace, isDrawnByApi } from './pages/site.ts'
-import { rendererOf, type Written } from './render.ts'
+import { rendererOf } from './render.ts'
 import type { Runtime } from './runtime.ts'
 import type { Refusal, Task, TaskResult } from './task.ts'
 
@@ -25,9 +24,7 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
     const onBadOutput = (_: Operation, error: Error) => {
       badOutput = error.message
     }
-    const rendered = await perform(operation, input, { context, language: task.language, onBadOutput }, (output) =>
-      draw({ input, output }),
-    )
+    const rendered = await perform(operation, input, { context, language: task.language, onBadOutput }, draw)
     return { rendered, ...(badOutput !== undefined && { badOutput }) }
   } catch (thrown) {
     if (thrown instanceof ApiError) return { refusal: refusalOf(thrown) }
@@ -35,29 +32,29 @@ export async function doTask(task: Task, context: Context, runtime: Runtime): Pr
   }
 }
 
-type Draw = (answer: { input: unknown; output: unknown }) => Rendered
-
-function drawerOf({ drawing }: Task, service: Service, operation: Operation, runtime: Runtime): Draw {
+function drawerOf({ drawing }: Task, service: Service, operation: Operation, runtime: Runtime): Render {
   const { reader } = drawing
   switch (drawing.as) {
     case 'api':
-      return (answer) => {
-        const inWords = (_: unknown, written: Written) =>
-          answerInWords(service, operation, answer, reader, runtime, written)
-        const withPage = isDrawnByApi(service, operation)
-        return rendererOf(operation, drawing.accept, inWords, { withPage })(answer.output)
-      }
-    case 'tool':
-      return (answer) =>
-        drawForTool({ service, operation, answer, options: drawing.options, reader: () => reader, runtime })
+      return rendererOf(
+        operation,
+        drawing.accept,
+        (answer, written) => answerInWords(service, operation, answer, reader, runtime, written),
+        { withPage: isDrawnByApi(service, operation) },
+      )
+    case 'tool': {
+      const { options } = drawing
+      return (output, input) =>
+        drawForTool({ service, operation, answer: { input, output }, options, reader: () => reader, runtime })
+    }
     case 'page': {
       const { format, path, entered, instead } = drawing
       const place = findPlace(service, operation.name)
       if (!place) throw new Error(`${operation.name} has no page.`)
-      return (answer) => {
-        const document = documentOf(service, operation, answer, reader)
-        const answered = { ...answer, document }
-        return drawPage(format, { service, place, reader, runtime, path, entered, instead, answer: answered })
+      return (output, input) => {
+        const document = documentOf(service, operation, { input, output }, reader)
+        const answer = { input, output, document }
+        return drawPage(format, { service, place, reader, runtime, path, entered, instead, answer })
       }
     }
   }

@@ -3,20 +3,23 @@ import { ApiError } from '#support/errors/errors.ts'
 import type { Rendered } from '#operation/charge.ts'
 import { EXPORT_MEDIA_TYPES, renderExport, renderExportPage, type ExportFormat } from '#operation/render-export.ts'
 import { asciiJson, CSV } from '#operation/csv.ts'
+import type { Render } from '#operation/execute.ts'
 import type { Operation } from '#operation/operation.ts'
 import { PAGE_POLICY } from './page-policy.ts'
 import { JSON_TYPE } from './reply.ts'
 import { negotiate } from './negotiate.ts'
 
-export type Render = (output: unknown) => Rendered
-
-export const renderJson: Render = (output) => ({ contentType: JSON_TYPE, body: JSON.stringify(output) })
+export function renderJson(output: unknown): Rendered {
+  return { contentType: JSON_TYPE, body: JSON.stringify(output) }
+}
 
 /** An agent cannot read a longer text. */
 const TOOL_EXPORT_CHARACTERS_MAX = 262_144
 
 /** As many rows of an export as fit into a tool result. */
-export const renderExportForTool: Render = (output) => renderExportPage(output, TOOL_EXPORT_CHARACTERS_MAX)
+export function renderExportForTool(output: unknown): Rendered {
+  return renderExportPage(output, TOOL_EXPORT_CHARACTERS_MAX)
+}
 
 /** The media types of an answer, besides JSON. */
 export function otherForms(operation: Operation): string[] {
@@ -45,11 +48,15 @@ export function acceptsText(accept: string | undefined): boolean {
   return accept !== undefined && Object.keys(WRITTEN).some((type) => accept.includes(type))
 }
 
+type Draw = (output: unknown, input: unknown) => string
+/** Draws an operation's view as text for people. */
+type DrawInWords = (answer: { readonly input: unknown; readonly output: unknown }, written: Written) => string
+
 /** A renderer for the accepted format. `inWords` draws the view as text, `withPage` draws it as a page. */
 export function rendererOf(
   operation: Operation,
   accept: string | undefined,
-  inWords: (output: unknown, written: Written) => string,
+  inWords: DrawInWords,
   { withPage }: { readonly withPage: boolean },
 ): Render {
   if (operation.stream) return exportRenderer(accept)
@@ -57,11 +64,16 @@ export function rendererOf(
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
   const type = negotiate(accept, [...offered, TERMINAL])
-  const alternate = type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
+  const alternate: Draw | undefined =
+    type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
   if (alternate) {
     const headersOf = (output: unknown) =>
       type === PAGE ? { headers: PAGE_POLICY } : type === CSV ? { headers: aboutTable(output) } : {}
-    return (output) => ({ contentType: `${type}; charset=utf-8`, body: alternate(output), ...headersOf(output) })
+    return (output, input) => ({
+      contentType: `${type}; charset=utf-8`,
+      body: alternate(output, input),
+      ...headersOf(output),
+    })
   }
   if (type === 'application/json') return renderJson
   const forms = offered.join(', ')
@@ -80,9 +92,9 @@ function aboutTable(output: unknown): Readonly<Record<string, string>> {
   return provenance === undefined ? {} : { 'X-About': asciiJson({ provenance, notice }) }
 }
 
-function drawerOf(type: string, inWords: (output: unknown, written: Written) => string) {
+function drawerOf(type: string, inWords: DrawInWords): Draw | undefined {
   const written = WRITTEN[type]
-  return written && ((output: unknown) => inWords(output, written))
+  return written && ((output, input) => inWords({ input, output }, written))
 }
 
 /** `format` in the input overrides the Accept header. A browser gets a table by default. */

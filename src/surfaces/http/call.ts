@@ -69,13 +69,11 @@ export function runOperation(
   // Text for people defaults to Chinese; data for programs defaults to English.
   const language = acceptsText(accept) ? reader().language : languageOf(c.env)
   const call = createCall(c, endpoint, runtime, sent, language, () => ({ as: 'api', accept, reader: reader() }))
-  // Parsed by execute(), after the price of an unpaid call is refused. The page of the answer shows it.
-  let input: unknown
-  const read = () => (input = parseInput(operation, raw, { from, context: call.context }))
+  const read = () => parseInput(operation, raw, { from, context: call.context })
   const render = rendererOf(
     operation,
     accept,
-    (output, written) => answerInWords(service, operation, { input, output }, reader(), runtime, written),
+    (answer, written) => answerInWords(service, operation, answer, reader(), runtime, written),
     { withPage: isDrawnByApi(service, operation) },
   )
   const run = () => {

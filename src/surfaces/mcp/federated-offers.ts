@@ -5,7 +5,6 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { callerOf } from '../tools/federated-tools.ts'
 import type { Offers } from './offers.ts'
-import { refuseCall } from '../tools/service-tools.ts'
 
 /** Resources and prompts of the remote MCP servers. `chosen` names those to include; empty means all. */
 export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chosen: readonly string[]): Offers {
@@ -18,7 +17,7 @@ export function federatedOffers(remoteSites: RemoteSites, runtime: Runtime, chos
     /** Contacts a site, which counts against the caller's rate limit. Undefined for an unknown site. */
     const askSite = <T>(site: string, ask: () => Promise<T> | undefined) =>
       isChosen(site) && remoteSites.states().some(({ name }) => name === site)
-        ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>, refuseCall)
+        ? whenAdmitted<T | undefined>(exchange, 'fetch', runtime, () => ask() as Promise<T | undefined>)
         : undefined
     return {
       listResources: () => listed('resources'),

@@ -6,19 +6,17 @@ import { whenAdmitted } from '../admit.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import {
-  admitTool,
   callableTools,
-  callOperation,
   listedTools,
   namesOf,
   namingErrors,
-  refuseCall,
   serviceToolbox,
   unlistedToolsOf,
   writeTool,
   type ToolScope,
 } from './service-tools.ts'
 import { frontedNames, seenFrom } from '#operation/references.ts'
+import { callTool } from './call-tool.ts'
 import { defineTool } from './define-tool.ts'
 import { hintAtPlannedTools } from './runner-hints.ts'
 import { shortenTool } from './shorten-tool.ts'
@@ -44,7 +42,7 @@ export function federatedToolbox(local: OpenToolbox, remoteSites: RemoteSites, r
         if (!remoteSites.tools().some((tool) => tool.name === name)) return undefined
         exchange.operation = name
         const ask = () => remoteSites.call(name, args, meta, callerOf(exchange))?.then((result) => ({ result }))
-        return whenAdmitted<ToolAnswer | undefined>(exchange, 'fetch', runtime, ask, refuseCall)
+        return whenAdmitted<ToolAnswer | undefined>(exchange, 'fetch', runtime, ask)
       }
     },
   }
@@ -83,8 +81,7 @@ export function localToolbox(service: Service, runtime: Runtime, scope: ToolScop
     return (name, args, meta) => {
       const found = callable.get(name)
       if (!found) return callOwn(name, args, meta)
-      const callFronted: CallTool = () =>
-        admitTool({ ...found, args, meta }, exchange, runtime, (call) => callOperation(call, exchange, runtime))
+      const callFronted: CallTool = () => callTool({ ...found, args, meta }, exchange, runtime)
       return namingErrors(callFronted, seenFrom(found.service.name, names))(name, args, meta)
     }
   }
