@@ -18,7 +18,7 @@ export const profitInput = {
     .describe('Where it is sold. Default: none, no fees.'),
   fee_pct: percentInput()
     .optional()
-    .describe('All platform fees with tax, in percent of the price, for example 9.5; Shopee’s are known.'),
+    .describe('All platform fees with tax in percent, for example 9.5; Shopee’s are known.'),
   orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('Orders in all, for example 100.'),
   return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
   return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),

@@ -40,7 +40,7 @@ export const getStock = defineOperation({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' })
       .optional()
-      .describe('Adds its close, such as 2026-08-18; most of the last 60 trading days.'),
+      .describe('Adds its close, such as 2026-08-18; most go back 60 trading days.'),
     since: sinceInput.describe('Day to compare, such as 2026-07-31.'),
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
