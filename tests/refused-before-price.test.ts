@@ -96,7 +96,20 @@ test.each([
   ['stock', '/api/pro/history?code=9999', 'get_stock_history', { code: '9999' }, 404],
   ['shop', '/api/pro/export/no-such-slug', 'export_category', { slug: 'no-such-slug' }, 404],
   ['shop', '/api/pro/history/no-such-id', 'export_price_history', { id: 'no-such-id' }, 404],
+  // Their sources do not permit sale.
+  ['shop', '/api/pro/history/cpb40eb8cb87', 'export_price_history', { id: 'cpb40eb8cb87' }, 403],
+  ['shop', '/api/pro/export/memory', 'export_category', { slug: 'memory' }, 403],
+  ['stock', '/api/pro/history?code=3105', 'get_stock_history', { code: '3105' }, 403],
+  [
+    'stock',
+    '/api/pro/income-plan?budget=100000&codes=0056',
+    'plan_etf_income',
+    { budget: 100_000, codes: ['0056'] },
+    403,
+  ],
 ] as const)('%s %s is refused before its price', async (service, path, name, input, status) => {
   expect((await gateway.request(service, path)).status).toBe(status)
-  expect((await gateway.callTool(service, name, input)).content[0]?.text).toMatch(/^(invalid_input|not_found): /)
+  expect((await gateway.callTool(service, name, input)).content[0]?.text).toMatch(
+    /^(invalid_input|not_found|not_for_sale): /,
+  )
 })

@@ -10,7 +10,7 @@ const CACHED_MS = 60_000
 const CACHED_MAX = 500
 
 /** These errors would also occur with a payment. Others may be temporary. */
-const CERTAIN: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found', 'url_not_allowed'])
+const CERTAIN: ReadonlySet<ErrorCode> = new Set(['invalid_input', 'not_found', 'not_for_sale', 'url_not_allowed'])
 
 /** The error that a paid call would get, or a preview of its answer. */
 interface Checked {
