@@ -12,11 +12,13 @@ const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
 /** The crawl sends at most two requests at a time and at most ten new ones per second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
-/** The crawl of one call, so that its caller gets an answer in ten seconds. */
+/** Addresses per check of robots.txt. */
+const BATCH = 8
+/** The part of a crawl that one call does, so that its caller gets an answer in ten seconds. */
 const STRETCH_MS = 9000
 /**
- * The maximum number of calls for one crawl. It ends the crawl of a large site with a Crawl-delay of ten seconds before
- * all pages are read.
+ * The maximum number of calls for one crawl. A large site with a Crawl-delay of ten seconds is therefore read only in
+ * part.
  */
 export const STRETCHES_MAX = 60
 /** After this many failures in a row, the site counts as gone. */
@@ -24,7 +26,7 @@ const FAILURES_MAX = 5
 export type ReportProgress = (read: number, known: number) => void
 
 /** Continues a crawl where the earlier stretches ended, for the duration of one call. */
-export async function crawlOn(
+export async function continueCrawl(
   earlier: readonly CrawlStretch[],
   start: CrawlStart,
   pagesMax: number,
@@ -49,7 +51,7 @@ export async function crawlOn(
     else if (earlierPages.length + pages.length >= requestsMax(pagesMax)) end = 'requests'
     else if (failures >= FAILURES_MAX) end = 'site'
     if (end !== null) break
-    const batch = waiting.slice(0, Math.min(CONCURRENT * 4, pagesMax - readCount))
+    const batch = waiting.slice(0, Math.min(BATCH, pagesMax - readCount))
     const allowed = await mayRead(batch, start, robotsAccess)
     forbidden.push(...batch.filter((_, index) => !allowed[index]))
     const asked = batch.filter((_, index) => allowed[index])
@@ -58,7 +60,7 @@ export async function crawlOn(
       index < asked.length && !stop.aborted && !isRateLimited && failures < FAILURES_MAX;
       index += CONCURRENT
     ) {
-      const answers = await fetchInTurn(asked.slice(index, index + CONCURRENT), start, stop, access)
+      const answers = await fetchPaced(asked.slice(index, index + CONCURRENT), start, stop, access)
       const answered = answers.filter((answer): answer is CrawledPage => !(answer instanceof ApiError))
       pages.push(...answered)
       failures = failuresAtEnd(answered, failures)
@@ -82,14 +84,10 @@ function failuresAtEnd(pages: readonly CrawledPage[], before: number): number {
 }
 
 /**
- * Fetches addresses one after the other. Requests that the end of the call interrupts are repeated in the next call.
+ * Starts a request every `pause` milliseconds. With a Crawl-delay each waits for the one before. Requests that the end of
+ * the call interrupts are repeated in the next call.
  */
-async function fetchInTurn(
-  urls: readonly string[],
-  { delay, host }: CrawlStart,
-  stop: AbortSignal,
-  access: SiteAccess,
-) {
+async function fetchPaced(urls: readonly string[], { delay, host }: CrawlStart, stop: AbortSignal, access: SiteAccess) {
   const pause = Math.max(PAUSE_MS, delay * 1000)
   const answers: (CrawledPage | ApiError)[] = []
   const pending: Promise<void>[] = []

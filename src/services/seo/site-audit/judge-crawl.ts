@@ -66,13 +66,13 @@ const describeStatus = ({ status }: CrawledPage): readonly [string, string] =>
 
 function judgeLinks(graph: SiteGraph, add: Add): void {
   for (const url of graph.linkedFrom.keys()) {
-    const { page, hops, isLoop, url: last } = graph.resolve(url)
-    const [first] = hops
-    if (isLoop) {
-      const { length } = hops
+    const { page, redirects, isEndless, url: last } = graph.resolve(url)
+    const [first] = redirects
+    if (isEndless) {
+      const { length } = redirects
       add('redirect_loop', url, [
-        `It comes back to where it was after ${length} steps.`,
-        `轉了 ${length} 次又回到原處。`,
+        `After ${length} redirects there is still no page.`,
+        `轉了 ${length} 次還沒有到任何頁面。`,
       ])
     } else if (page && isDead(page)) {
       const [en, zh] = describeStatus(page)
@@ -87,19 +87,19 @@ function judgeLinks(graph: SiteGraph, add: Add): void {
   }
   for (const { url, location } of graph.records.values()) {
     if (location === null) continue
-    const { hops, isLoop } = graph.resolve(url)
-    if (!isLoop && hops.length > 1) {
-      add('redirect_chain', url, hops.map((hop) => `${hop.status} ${hop.location}`).join(' → '))
+    const { redirects, isEndless } = graph.resolve(url)
+    if (!isEndless && redirects.length > 1) {
+      add('redirect_chain', url, redirects.map((hop) => `${hop.status} ${hop.location}`).join(' → '))
     }
   }
 }
 
 /** The fault of a link's target. Undefined if it has none, or if the crawl did not read it. */
 function targetFault(graph: SiteGraph, url: string): readonly [en: string, zh: string] | undefined {
-  const { page, hops, isLoop, url: last } = graph.resolve(url)
-  if (isLoop) return ['It is redirected in a circle.', '一直轉址繞圈。']
+  const { page, redirects, isEndless, url: last } = graph.resolve(url)
+  if (isEndless) return ['Its redirects do not end.', '一直轉址，沒有終點。']
   if (page && isDead(page)) return describeStatus(page)
-  if (hops.length > 0) return [`It is redirected to ${last}.`, `會轉到 ${last}。`]
+  if (redirects.length > 0) return [`It is redirected to ${last}.`, `會轉到 ${last}。`]
   if (graph.forbidden.has(url)) return ['robots.txt forbids it.', 'robots.txt 不准讀取。']
   return page?.noindex ? ['It is noindex.', '設了 noindex。'] : undefined
 }

@@ -4,7 +4,7 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script, type Site } from '../../../../tests/support/upstream.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { crawlDelay } from './crawl-delay.ts'
-import { crawlOn } from './crawl-site.ts'
+import { continueCrawl } from './crawl-site.ts'
 import { openCrawl } from './open-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
 import { siteAudit } from './site-audit.ts'
@@ -266,9 +266,9 @@ test('a crawl continues where it stopped, and requests nothing twice', async () 
     },
   }
   const reported: number[] = []
-  const first = await crawlOn([], start, 100, cutting, (read) => reported.push(read), never)
+  const first = await continueCrawl([], start, 100, cutting, (read) => reported.push(read), never)
   expect(first.end).toBe(null)
-  const second = await crawlOn([first], start, 100, access, (read) => reported.push(read), never)
+  const second = await continueCrawl([first], start, 100, access, (read) => reported.push(read), never)
   expect(second.end).toBe('all')
   const whole = (await ask('faulty.test')).pages.map(({ url }) => url)
   const read = [...first.pages, ...second.pages].map(({ url }) => url)
@@ -286,11 +286,11 @@ test('a rate-limited host is read later, and none of its pages is called broken'
     }
   const signal = AbortSignal.timeout(240_000)
   const start = await openCrawl('faulty.test', { fetch: upstream.fetch, signal })
-  const first = await crawlOn([], start, 100, { fetch: tired(6), signal }, () => undefined, never)
+  const first = await continueCrawl([], start, 100, { fetch: tired(6), signal }, () => undefined, never)
   // Five pages, because one of the six requests was for robots.txt.
   expect(first).toMatchObject({ end: null, pages: { length: 5 } })
   expect(first.pages.filter(({ failure }) => failure !== null)).toEqual([])
-  await expect(crawlOn([first], start, 100, { fetch: tired(1), signal }, () => undefined, never)).rejects.toThrow(
+  await expect(continueCrawl([first], start, 100, { fetch: tired(1), signal }, () => undefined, never)).rejects.toThrow(
     'asked often',
   )
 })

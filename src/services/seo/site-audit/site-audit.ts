@@ -4,7 +4,7 @@ import { parseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
-import { crawlOn, STRETCHES_MAX, type ReportProgress } from './crawl-site.ts'
+import { continueCrawl, STRETCHES_MAX, type ReportProgress } from './crawl-site.ts'
 import { openCrawl } from './open-crawl.ts'
 import { CRAWL_ENDS, type CrawlStretch } from './crawl-records.ts'
 import { ISSUE_CODES, ISSUES } from './issues.ts'
@@ -111,7 +111,7 @@ async function readStretches(url: string, pages: number, context: Context) {
     const { value, cached, at } = await cache.remember(key, SITE_CACHE_MS, async (signal) => {
       const access = { fetch, signal }
       const start = stretches[0]?.start ?? (await openCrawl(address, access))
-      return crawlOn(stretches, start, pages, access, report)
+      return continueCrawl(stretches, start, pages, access, report)
     })
     stretches.push(value)
     // Each stretch is megabytes of JSON. Other requests get a turn after each one is parsed.

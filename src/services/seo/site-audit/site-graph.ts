@@ -1,13 +1,15 @@
 import type { CrawledPage, CrawlStart, CrawlStretch } from './crawl-records.ts'
 
-const HOPS_MAX = 10
+/** Longer chains of redirects count as endless. */
+const REDIRECTS_MAX = 10
 
 export interface Resolved {
   /** The page at the end of all redirects. Undefined if the crawl did not read it. */
   readonly page: CrawledPage | undefined
   readonly url: string
-  readonly hops: readonly CrawledPage[]
-  readonly isLoop: boolean
+  readonly redirects: readonly CrawledPage[]
+  /** The redirects form a loop, or there are more than ten. */
+  readonly isEndless: boolean
 }
 
 export interface SiteGraph {
@@ -17,6 +19,7 @@ export interface SiteGraph {
   /** The number of clicks from the first page to each linked address. */
   readonly depths: ReadonlyMap<string, number>
   readonly linkedFrom: ReadonlyMap<string, readonly { readonly page: string; readonly line: number }[]>
+  /** Addresses to fetch, in this order. */
   readonly waiting: readonly string[]
   resolve(url: string): Resolved
 }
@@ -29,44 +32,49 @@ export function buildGraph(stretches: readonly CrawlStretch[]): SiteGraph {
   const { start } = stretches[0]!
   const records = new Map(stretches.flatMap(({ pages }) => pages.map((page) => [page.url, page] as const)))
   const forbidden = new Set(stretches.flatMap((stretch) => stretch.forbidden))
-  const depths = new Map([[start.url, 0]])
+  const depths = new Map<string, number>()
   const linkedFrom = new Map<string, { page: string; line: number }[]>()
-  // The loop adds entries to this Map. A Map iterates in insertion order and includes such entries, so the loop is a
-  // breadth-first search.
-  for (const [url, depth] of depths) {
-    const record = records.get(url)
-    if (record?.location && isOfHost(record.location, start.host) && !depths.has(record.location)) {
-      depths.set(record.location, depth)
+  // Breadth-first: `level` holds the addresses that are `depth` clicks away.
+  for (let level = [start.url], depth = 0; level.length > 0; depth++) {
+    const next: string[] = []
+    for (const url of level) {
+      if (depths.has(url)) continue
+      depths.set(url, depth)
+      const record = records.get(url)
+      // A redirect is not a click, so its target joins the level that this loop reads.
+      if (record?.location && isOfHost(record.location, start.host)) level.push(record.location)
+      for (const { url: target, line } of record?.links ?? []) {
+        const places = linkedFrom.get(target) ?? []
+        places.push({ page: url, line })
+        linkedFrom.set(target, places)
+        next.push(target)
+      }
     }
-    for (const { url: target, line } of record?.links ?? []) {
-      const places = linkedFrom.get(target) ?? []
-      places.push({ page: url, line })
-      linkedFrom.set(target, places)
-      if (!depths.has(target)) depths.set(target, depth + 1)
-    }
+    level = next
   }
-  const known = [...depths.entries()].toSorted(([, a], [, b]) => a - b).map(([url]) => url)
-  const toListed = start.listed.flatMap((url) => {
+  const fromSitemaps = start.listed.flatMap((url) => {
     const location = records.get(url)?.location
     return location && isOfHost(location, start.host) ? [url, location] : [url]
   })
-  const wanted = new Set([...known, ...toListed])
+  const addresses = new Set([...depths.keys(), ...fromSitemaps])
   return {
     start,
     records,
     forbidden,
     depths,
     linkedFrom,
-    waiting: [...wanted].filter((url) => !records.has(url) && !forbidden.has(url)),
+    waiting: [...addresses].filter((url) => !records.has(url) && !forbidden.has(url)),
     resolve(url) {
-      const hops: CrawledPage[] = []
-      let at = url
-      for (let page = records.get(at); page?.location; page = records.get(at)) {
-        if (hops.includes(page) || hops.length >= HOPS_MAX) return { page: undefined, url: at, hops, isLoop: true }
-        hops.push(page)
-        at = page.location
+      const redirects: CrawledPage[] = []
+      let target = url
+      for (let page = records.get(target); page?.location; page = records.get(target)) {
+        if (redirects.includes(page) || redirects.length >= REDIRECTS_MAX) {
+          return { page: undefined, url: target, redirects, isEndless: true }
+        }
+        redirects.push(page)
+        target = page.location
       }
-      return { page: records.get(at), url: at, hops, isLoop: false }
+      return { page: records.get(target), url: target, redirects, isEndless: false }
     },
   }
 }
