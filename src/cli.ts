@@ -97,7 +97,7 @@ function wallets(make: string | undefined): number {
       return 1
     }
     const { address, path } = makeWallet(folder, make)
-    process.stdout.write(`${address}\nIts key is in ${path}: whoever has that file has the money.\n`)
+    process.stdout.write(`${address}\nIts key is in ${path}: anyone with that file can spend the money.\n`)
     return 0
   }
   for (const name of listWallets(folder))

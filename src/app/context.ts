@@ -36,8 +36,8 @@ export function createContextFactory({
   requestId: string,
   service?: string,
   abortSignal?: () => AbortSignal,
-  fronted?: Fronted | false,
-  caller?: Caller,
+  hub?: HubAccess | false,
+  progressSink?: ProgressSink,
 ) => Context {
   const { store, services, clock } = parts
   const staleAfterDays = new Map(
@@ -48,8 +48,8 @@ export function createContextFactory({
     makeMs: parts.deadlineMs * FETCH_SHARE,
   })
   const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
-  return (requestId, service = '', abortSignal, fronted, caller) =>
-    new RequestContext(shared, requestId, service, abortSignal, fronted || undefined, caller)
+  return (requestId, service = '', abortSignal, hub, progressSink) =>
+    new RequestContext(shared, requestId, service, abortSignal, hub || undefined, progressSink)
 }
 
 const NO_TOOLS: readonly RemoteTool[] = []
@@ -57,14 +57,17 @@ const NO_TOOLS: readonly RemoteTool[] = []
 /** The share of the request deadline for fetching, so that a slow site is reported before the deadline. */
 const FETCH_SHARE = 0.8
 
-/** For the hub: calls of all tools. If another hub calls, only tools of this process are included. */
-interface Fronted {
+/**
+ * Only for the hub: how it calls the tools of all services. Another hub gets no remote tools, so that two hubs cannot
+ * forward calls in a circle.
+ */
+interface HubAccess {
   readonly tools: () => ToolCalls
   readonly isAnotherHub: boolean
 }
 
-/** Receives progress reports. Set later, if the caller wants them. */
-interface Caller {
+/** Receives progress reports. The MCP surface sets `progress` if the caller asks for them. */
+interface ProgressSink {
   readonly progress?: Context['progress']
 }
 
@@ -90,7 +93,7 @@ class RequestContext implements Context {
   readonly #service: string
   readonly #abortSignal: (() => AbortSignal) | undefined
   readonly #tools: (() => ToolCalls) | undefined
-  readonly #caller: Caller | undefined
+  readonly #progressSink: ProgressSink | undefined
   #signal: AbortSignal | undefined
 
   constructor(
@@ -98,26 +101,26 @@ class RequestContext implements Context {
     requestId: string,
     service: string,
     abortSignal: (() => AbortSignal) | undefined,
-    fronted: Fronted | undefined,
-    caller: Caller | undefined,
+    hub: HubAccess | undefined,
+    progressSink: ProgressSink | undefined,
   ) {
     this.now = shared.clock()
     this.fetch = shared.fetch
     if (shared.dns) this.dns = shared.dns
     this.publicUrl = shared.publicUrl
     this.sites = shared.sites
-    this.remoteTools = fronted?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
+    this.remoteTools = hub?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
     this.provenance = provenanceIn(this, shared)
     this.#shared = shared
     this.#requestId = requestId
     this.#service = service
     this.#abortSignal = abortSignal
-    this.#tools = fronted?.tools
-    this.#caller = caller
+    this.#tools = hub?.tools
+    this.#progressSink = progressSink
   }
 
   progress(done: number, total: number, message: string): void {
-    this.#caller?.progress?.(done, total, message)
+    this.#progressSink?.progress?.(done, total, message)
   }
 
   get cache(): AnswerCache {

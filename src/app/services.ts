@@ -36,22 +36,22 @@ const CODE_FIELDS = Object.keys({
 interface OnDemand {
   readonly service: Service
   readonly isLoaded: () => boolean
-  /** Loads the code in steps, between which other requests are answered. */
+  /** Loads the code. Concurrent calls share one import. */
   readonly load: () => Promise<void>
 }
 
-const lookups = serviceFacts
+const ordinaryServices = serviceFacts
   .filter(({ frontsOthers }) => !frontsOthers)
   .map((facts) => loadOnDemand(facts, (exported) => findService(facts.name, exported)))
 const hubs = serviceFacts
   .filter(({ frontsOthers }) => frontsOthers)
   .map((facts) => loadOnDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
-const all = new Map([...lookups, ...hubs].map((it) => [it.service.name, it]))
+const all = new Map([...ordinaryServices, ...hubs].map((it) => [it.service.name, it]))
 
 /** The services in the order of index.ts. Reading a field that requires a service's code loads it synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
 
-/** Loads a service in steps; all services without a name or for the hub. Undefined if they are loaded. */
+/** Loads a service; all services without a name or for the hub. Requests are answered between two services. Undefined if they are loaded. */
 export function loadServices(name?: string): Promise<void> | undefined {
   const one = name === undefined ? undefined : all.get(name)
   const wanted = one && !one.service.frontsOthers ? [one] : [...all.values()]
@@ -65,7 +65,7 @@ export function loadServices(name?: string): Promise<void> | undefined {
 
 /** Loads the crisis help at start-up, before requests arrive, because people in crisis must not wait. */
 export function loadHelpInCrisis(): void {
-  for (const { service } of lookups) if (service.helpsInCrisis) void service.operations
+  for (const { service } of ordinaryServices) if (service.helpsInCrisis) void service.operations
 }
 
 async function loadEach(missing: readonly OnDemand[]): Promise<void> {
@@ -96,6 +96,7 @@ function loadOnDemand(facts: ServiceFacts, findIn: (exported: object) => Service
   const fill = (exported: object) => {
     if (isLoaded) return
     isLoaded = true
+    // Getters have no setter, so they are removed before the fields are assigned.
     for (const field of CODE_FIELDS) delete (service as Partial<Record<CodeField, unknown>>)[field]
     Object.assign(service, findIn(exported))
   }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { z } from 'zod'
 
-/** Longer than the supervisor waits for a process, so that its answer arrives before. */
+/** Longer than the supervisor waits for a process, so that its answer arrives first. */
 const METRICS_MS = 4_000
 
 const messageSchema = z.discriminatedUnion('dozen', [

@@ -6,16 +6,16 @@ export type Post = (message: string, headers: Readonly<Record<string, string>>) 
 
 /** Forwards MCP messages from stdin to an HTTP endpoint, and its responses to stdout. Resolves at the end of stdin. */
 export async function bridgeStdio(input: Readable, output: Writable, post: Post): Promise<void> {
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line.trim() === '') continue
     const answered = answer(line, post).then((text) => {
       if (text !== '') output.write(`${text}\n`)
-      underWay.delete(answered)
+      pending.delete(answered)
     })
-    underWay.add(answered)
+    pending.add(answered)
   }
-  await Promise.all(underWay)
+  await Promise.all(pending)
 }
 
 async function answer(line: string, post: Post): Promise<string> {
@@ -27,6 +27,7 @@ async function answer(line: string, post: Post): Promise<string> {
     const { cause, message: why } = err as Error
     const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null
     const error = {
+      // JSON-RPC 2.0, section 5.1, leaves this code to servers.
       code: -32000,
       message: `The gateway does not answer: ${cause instanceof Error ? cause.message : why}`,
     }

@@ -1,6 +1,6 @@
 import type { BlockOf, Words } from '#operation/view.ts'
 
-export interface AskedDraw {
+interface AskedDraw {
   readonly period?: string | undefined
   readonly date?: string | undefined
 }

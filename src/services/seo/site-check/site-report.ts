@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CRAWLER_TYPES, CRAWLER_PURPOSES } from '#sites/crawl/crawlers.ts'
 import { findingSchema, ruleSchema } from '../robots/robots-answer.ts'
 
-export const textFileSchema = z.object({
+const textFileSchema = z.object({
   exists: z.boolean(),
   url: z.string(),
   status: z.int().nullable(),
@@ -13,7 +13,7 @@ export const textFileSchema = z.object({
 
 export type TextFile = z.output<typeof textFileSchema>
 
-export const sitemapReportSchema = z.object({
+const sitemapReportSchema = z.object({
   url: z.string(),
   in_robots: z.boolean().describe('Named in robots.txt; otherwise tried at the usual place.'),
   exists: z.boolean(),
@@ -25,7 +25,7 @@ export const sitemapReportSchema = z.object({
 
 export type SitemapReport = z.output<typeof sitemapReportSchema>
 
-export const crawlerVerdictSchema = z.object({
+const crawlerVerdictSchema = z.object({
   name: z.string(),
   token: z.string(),
   operator: z.string(),
@@ -37,7 +37,7 @@ export const crawlerVerdictSchema = z.object({
 
 export type CrawlerVerdict = z.output<typeof crawlerVerdictSchema>
 
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   id: z.string(),
   message: z.string(),
   message_zh: z.string(),
