@@ -172,7 +172,10 @@ function askedDay(db: Database, code: string, date: string, latest: Day | null) 
     date,
     close,
     is_open,
-    reason_zh: reason_zh ?? `沒有收錄這天的收盤價；這一檔收錄的從 ${from} 起。`,
-    reason_en: reason_en ?? `No close of this day is stored; those of ${code} begin on ${from}.`,
+    reason_zh:
+      reason_zh ?? `沒有收錄這天的收盤價；這一檔${from === undefined ? '只有最近一天的' : `收錄的從 ${from} 起`}。`,
+    reason_en:
+      reason_en ??
+      `No close of this day is stored; ${from === undefined ? `of ${code} only the latest is` : `those of ${code} begin on ${from}`}.`,
   }
 }

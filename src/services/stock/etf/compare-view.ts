@@ -72,10 +72,10 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
   const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text }[] = [
     {
       name: words.label('yield_pct'),
-      of: (it) => [
-        it === best ? [tag(t('最高', 'highest'), 'good'), ' '] : '',
-        it.yield_pct === null ? '–' : words.percent(it.yield_pct),
-      ],
+      of: (it) =>
+        it.yield_pct === null
+          ? '–'
+          : [it === best ? [tag(t('最高', 'highest'), 'good'), ' '] : '', words.percent(it.yield_pct)],
     },
     { name: t('近一年配息（元）', 'Paid in a year (NT$)'), of: (it) => figure(it.last_12m_twd, 3) },
     {
