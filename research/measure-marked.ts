@@ -16,8 +16,10 @@ import { useRequestModel } from '#services/hub/routing/learnt.ts'
 import { LEFTOVERS_MODEL } from '#services/hub/routing/leftovers.ts'
 import { NUMBER_MODEL } from '#services/hub/routing/pair-features.ts'
 import { SEARCH_WORDS_MODEL } from '#services/hub/routing/search-words.ts'
+import { TAGS_MODEL } from '#services/hub/routing/tagged-values.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
+import { readTags, useTags } from '#support/text/classifier/stored-tags.ts'
 import { useModel } from '#support/text/classifier/stored-model.ts'
 import { answerOf } from './answer-of.ts'
 import { readJobRows, readLabelledTasks, type Job, type Mark } from './marked-tasks.ts'
@@ -70,6 +72,8 @@ if (options.models !== undefined) {
     const file = `${options.models}/${basename(path)}`
     if (existsSync(file)) useModel(path, readModel(readFileSync(file)))
   }
+  const tags = `${options.models}/tags.model`
+  if (existsSync(tags)) useTags(TAGS_MODEL, readTags(readFileSync(tags)))
   const file = `${options.models}/requests.model`
   if (existsSync(file)) useRequestModel(readModel(readFileSync(file)))
 }

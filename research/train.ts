@@ -63,7 +63,7 @@ function stepOf(step: number, gradient: number, squares: Float32Array, at: numbe
   return (step * gradient) / Math.sqrt(squares[at]! + 1e-6)
 }
 
-function shuffled(count: number, random: () => number): Uint32Array {
+export function shuffled(count: number, random: () => number): Uint32Array {
   const order = Uint32Array.from({ length: count }, (_, at) => at)
   for (let at = count - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
@@ -73,7 +73,7 @@ function shuffled(count: number, random: () => number): Uint32Array {
 }
 
 /** Random numbers that are the same in every run: a linear congruential generator with the constants of ANSI C. */
-function seededRandom(): () => number {
+export function seededRandom(): () => number {
   let state = 1
   return () => {
     state = (state * 1103515245 + 12345) % 2 ** 31

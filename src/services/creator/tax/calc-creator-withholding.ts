@@ -58,7 +58,7 @@ export const calcCreatorWithholding = defineOperation({
       ),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default: true.'),
     paid_monthly: z.boolean().optional().describe('For 50: it is monthly pay from the insuring employer.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Day of payment, for example 2026-06-30. Default: today.'),
+    date: dateInput({ toward: 'near' }).optional().describe('Day of payment, for example 2026-06-30. Default: today.'),
   }),
   output: z.object({
     date: z.string(),

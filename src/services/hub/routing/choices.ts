@@ -84,3 +84,20 @@ export function probableChoices(
     }),
   )
 }
+
+/** The most probable choice of an input, by the words of a task that say one. Undefined if none is sure. */
+export function chosenIn(tool: TaskTool, name: string, words: string, task: string): Choice | undefined {
+  const { classes, classify } = storedModel(CHOICE_MODEL)
+  const values = choiceInputsOf(tool).find((it) => it.name === name)?.values ?? []
+  const [own, whole] = [classify(featuresOfTask(words)), classify(featuresOfTask(task))]
+  const shareIn = (shares: Float64Array, label: string) => shares[classes.indexOf(label)] ?? 0
+  const all = [undefined, ...values].reduce<number>((sum, value) => sum + shareIn(own, classOf(name, value)), 0)
+  const [best] = values
+    .map((value) => ({ value, label: classOf(name, value) }))
+    .toSorted((a, b) => shareOf(b.label) - shareOf(a.label))
+  return best && shareIn(own, best.label) >= SURE * all ? best.value : undefined
+
+  function shareOf(label: string): number {
+    return shareIn(own, label) * Math.sqrt(shareIn(whole, label))
+  }
+}

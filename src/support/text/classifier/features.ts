@@ -70,9 +70,14 @@ function shapeOf(folded: string): string {
     .replaceAll(/\d+(?:[,.]\d+)*/g, ({ length }) => ` #${length >= 8 ? 8 : length >= 4 ? 4 : length} `)
 }
 
-/** FNV-1a, folded, as a bucket. */
+/** The bucket of a text. */
 function hashOf(text: string): number {
+  return hash32(text) % BUCKETS
+}
+
+/** FNV-1a, folded. */
+export function hash32(text: string): number {
   let hash = 2166136261
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
-  return ((hash ^ (hash >>> 15)) >>> 0) % BUCKETS
+  return (hash ^ (hash >>> 15)) >>> 0
 }
