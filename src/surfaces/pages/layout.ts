@@ -57,6 +57,8 @@ export function page(frame: PageFrame): string {
   const address = frame.address ?? (isPrivate && path === '' ? undefined : reader.prefix + path)
   const front = frontBase(service, reader, runtime)
   const home = withLanguage(`${front}/`, reader)
+  // The script fills the lists of the front page. After the first paint, that would move what is below them.
+  const blocking = !service && path === '/' ? markup` blocking="render"` : ''
   const head = isPrivate
     ? markup`<meta name="robots" content="noindex">`
     : markup`<link rel="canonical" href="${canonical}">
@@ -87,7 +89,7 @@ ${(frame.feeds ?? []).map(({ text, type, address }) => markup`<link rel="alterna
 <link rel="manifest" href="${reader.prefix}/manifest.webmanifest">
 <link rel="apple-touch-icon" href="${reader.prefix}/apple-touch-icon.png">
 <link rel="stylesheet" href="${reader.prefix}/assets/page.css">
-<script type="module" src="${reader.prefix}/assets/page.js"></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
+<script type="module" src="${reader.prefix}/assets/page.js"${blocking}></script>${(jsonLd?.(canonical) ?? []).map(jsonLdScript)}
 </head>
 <body class="${service ? `s-${service.name}` : ''}">
 <a class="skip" href="#main">${words.t('跳到內容', 'Skip to content')}</a>
