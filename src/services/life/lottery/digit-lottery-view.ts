@@ -23,9 +23,14 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
     }),
     headline:
       answer.asked_note !== null
-        ? t('那一天的號碼還沒有', 'No numbers of that day yet')
+        ? [
+            t('那一天的還沒有', 'Not there yet'),
+            ...(draw
+              ? [t(`，${words.shortDay(draw.date)}開 `, `, ${words.shortDay(draw.date)}: `), em(spaced(draw.number))]
+              : []),
+          ]
         : plays === null
-          ? [em(draw?.number.split('').join(' ') ?? game)]
+          ? [em(draw ? spaced(draw.number) : game)]
           : wins.length === 0
             ? t('沒有中獎', 'No prize this time')
             : wins.map((it, at) => [
@@ -75,6 +80,10 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
     provenance: answer.provenance,
     notice: answer.notice,
   }
+}
+
+function spaced(number: string): string {
+  return [...number].join(' ')
 }
 
 function winningsText(

@@ -27,11 +27,16 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
       namesPeriod ? '' : t(`，${periodName(answer.period, words)}`, `, ${periodName(answer.period, words)}`),
     ],
     headline: namesPeriod
-      ? t(`${periodName(answer.period, words)}沒有中獎`, `No prize in ${periodName(answer.period, words)}`)
+      ? t(
+          `${periodName(answer.period, words)}沒有中獎，更新的一期還沒收錄`,
+          `No prize in ${periodName(answer.period, words)}, a newer draw is not here yet`,
+        )
       : headlineOf(answer, words),
-    lede: ledeOf(answer, words),
+    lede: namesPeriod
+      ? [lostLede(answer, words), newerPeriodText(answer.stale_notice ?? '', words)]
+      : ledeOf(answer, words),
     blocks: compact([
-      newerPeriod(answer.stale_notice, words),
+      !namesPeriod && newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
       ...numbersBlock(answer, words),
       answer.won !== false && claimBlock(answer, words),
@@ -135,12 +140,16 @@ export function newerPeriod(notice: string | null, words: Words): Block | undefi
     kind: 'callout',
     tone: 'warn',
     title: words.label('stale_notice'),
-    text: [
-      `${words.sentence(notice)}${words.t('那一期的發票請先留著，', ' Keep the receipts of that period, or ')}`,
-      link(words.t('到財政部對', 'check them at the Ministry'), SITE),
-      words.t('。', '.'),
-    ],
+    text: newerPeriodText(notice, words),
   }
+}
+
+function newerPeriodText(notice: string, words: Words): Text {
+  return [
+    `${words.sentence(notice)}${words.t('那一期的發票請先留著，', ' Keep the receipts of that period, or ')}`,
+    link(words.t('到財政部對', 'check them at the Ministry'), SITE),
+    words.t('。', '.'),
+  ]
 }
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {

@@ -116,6 +116,10 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
     `The winning numbers for ${period} are not available; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
     {
       zh: `沒有收錄 ${periodInChinese(period)}的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
+      headline: {
+        zh: `這裡沒有 ${periodInChinese(period)}的號碼`,
+        en: `The numbers of ${period} are not here`,
+      },
       suggestions,
     },
   )

@@ -67,9 +67,9 @@ function drawOpinions(
     asked: `${q}${time}`,
     ...shown,
     blocks: [
-      ...overviewBlocks(overview, words),
       ...(taiwan ? foundBlock(taiwan, t('台灣', 'In Taiwan'), words) : []),
       ...foundBlock(foreign, t('國外', 'Abroad'), words),
+      ...overviewBlocks(overview, words),
       ...unansweredBlock(upstreams, words),
       total > 0
         ? nextBlock({ q, before }, words)

@@ -14,13 +14,18 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
   const [first] = items
   return {
     title: t('呼吸練習', 'Breathing exercises'),
-    headline: t('跟著圓圈，慢慢吸、慢慢吐', 'Follow the circle: slowly in, slowly out'),
-    ...(first && {
-      lede: t(`先試${first.name_zh}，一分鐘就好。`, `Begin with ${first.name_en.toLowerCase()}; a minute is enough.`),
-    }),
+    headline: first ? stepsInShort(first, words) : t('慢慢吸、慢慢吐', 'Slowly in, slowly out'),
+    lede: t('跟著圓圈做，一分鐘就好。', 'Follow the circle; a minute is enough.'),
     blocks: items.flatMap((item) => viewExercise(item, words)),
     notice,
   }
+}
+
+/** `方形呼吸：吸氣 4 秒、停住 4 秒、吐氣 4 秒`. */
+function stepsInShort({ name_zh, name_en, steps }: Answer['items'][number], words: Words): string {
+  const { t } = words
+  const short = steps.map(({ action, seconds }) => words.value('action', action) + t(` ${seconds} 秒`, ` ${seconds}`))
+  return t(`${name_zh}：${short.join('、')}`, `${name_en}, in seconds: ${words.list(short).toLowerCase()}`)
 }
 
 /**
