@@ -40,6 +40,8 @@ export interface Document {
   /** Buttons for telephone numbers and next steps. */
   readonly actions?: readonly (Link | Phone)[]
   readonly blocks: readonly Block[]
+  /** The rows of a table, for a question that names one of them: `含息報酬` of two funds. */
+  readonly compared?: FactsBlock['facts']
   /**
    * The position of the next question's form on phones; wide screens show it beside the answer. Default: `after` the
    * answer, or `above` it, collapsed, if every input is optional. `first` is above it and open.

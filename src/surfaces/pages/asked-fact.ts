@@ -6,8 +6,8 @@ import type { Provenance } from '#operation/provenance.ts'
 /** The query key of the fact with which a page begins: `殖利率` of a share. */
 export const ABOUT = 'about'
 
-function factsOf({ blocks }: Document): readonly BlockOf<'facts'>[] {
-  return blocks.filter((block) => block.kind === 'facts')
+function factsOf({ blocks, compared = [] }: Document): readonly BlockOf<'facts'>[] {
+  return [...blocks.filter((block) => block.kind === 'facts'), { kind: 'facts', facts: compared }]
 }
 
 /** More facts than these do not fit into a headline. */

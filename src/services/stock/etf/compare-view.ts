@@ -1,5 +1,5 @@
 import { ask, column, em, link, links, numberColumn, table, tag } from '#operation/view.ts'
-import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { compareEtfs } from './compare-etfs.ts'
@@ -26,6 +26,7 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
         ]
       : premiumText(items, words),
     lede: best && second ? basisText(best, second, words) : '',
+    compared: items.length <= BESIDE_MAX ? besideEachOther(items, words) : [],
     blocks: [
       items.length <= BESIDE_MAX ? besideTable(items, best, words) : rowsTable(byYield, best, words),
       links(
@@ -69,7 +70,7 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
     it === null
       ? '–'
       : `${signedPercent(it.pct, words)}${t(`（${words.nearDay(it.from)} 起）`, ` (from ${words.nearDay(it.from)})`)}`
-  const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text }[] = [
+  const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text; readonly also?: string[] }[] = [
     {
       name: words.label('yield_pct'),
       of: (it) =>
@@ -88,11 +89,25 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
       name: words.label('premium_pct'),
       of: (it) => dated(signedPercent(it.premium_pct, words), it.nav_date, it),
     },
-    { name: t('含息報酬（不再投入）', 'Total return (not reinvested)'), of: returnText },
+    {
+      name: t('含息報酬（不再投入）', 'Total return (not reinvested)'),
+      of: returnText,
+      also: t('報酬,績效', 'return,performance').split(','),
+    },
     { name: words.label('assets_100m_twd'), of: (it) => dated(figure(it.assets_100m_twd, 0), it.assets_date, it) },
     { name: t('收盤日', 'Day of the close'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
   ]
   return measures.filter(({ of }) => items.some((it) => of(it) !== '–'))
+}
+
+/** The measures that the headline is not about: `含息報酬 00919 +47.18 %，00929 +72.62 %`. */
+function besideEachOther(items: readonly Fund[], words: Words): Fact[] {
+  const others = measuresOf(items, undefined, words).filter(({ name }) => name !== words.label('yield_pct'))
+  return others.map(({ name, of, also = [] }) => ({
+    name: name.replace(/ ?[（(].*/, ''),
+    also,
+    value: items.map((fund, at) => [at === 0 ? '' : words.t('，', ', '), `${fund.code} `, of(fund)]),
+  }))
 }
 
 function besideTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
