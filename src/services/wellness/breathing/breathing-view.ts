@@ -23,9 +23,9 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
 
 /** `方形呼吸：吸氣 4 秒、停住 4 秒、吐氣 4 秒`. */
 function stepsInShort({ name_zh, name_en, steps }: Answer['items'][number], words: Words): string {
-  const { t } = words
-  const short = steps.map(({ action, seconds }) => words.value('action', action) + t(` ${seconds} 秒`, ` ${seconds}`))
-  return t(`${name_zh}：${short.join('、')}`, `${name_en}, in seconds: ${words.list(short).toLowerCase()}`)
+  const zh = steps.map(({ action, seconds }) => `${words.value('action', action)} ${seconds} 秒`).join('、')
+  const en = steps.map(({ action, seconds }) => `${KINDS[action]} ${seconds}`).join(', ')
+  return words.t(`${name_zh}：${zh}`, `${name_en}: ${en} seconds`)
 }
 
 /**
