@@ -271,14 +271,14 @@ describe('the box of the front page', () => {
   })
 
   test.each([
-    ['下一班公車幾點', '這裡查不到車票與時刻表'],
+    ['下一班公車幾點', '這裡查不到捷運、公車與客運的時刻'],
     ['今天台北天氣如何', '這裡查不到天氣'],
     // 7-Eleven is also a share, but this question is about shop hours.
     ['what time does 7-eleven close', '這裡查不到營業時間'],
     // The data has prices by day, and no storms.
     ['颱風後菜價', '這裡查不到颱風前後的價格'],
-    ['幫我縫鈕扣', '這裡查不到，也辦不了這件事'],
-    ['陽台的九重葛要怎麼修剪', '這裡查不到，也辦不了這件事'],
+    ['幫我訂今晚的燒肉', '這裡不能幫你訂位與預約'],
+    ['左邊那個比較像', '這裡查不到，也辦不了這件事'],
   ])('the answer to %s says that nothing here does it', async (q, expected) => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts'
 import type { Operation } from './operation.ts'
+import type { Bilingual } from './view/language.ts'
 
 export interface Routed {
   readonly service: string
@@ -29,14 +30,21 @@ interface Reading {
   /** Amounts in the sentence that the first choice does not use. */
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
-  readonly notCovered?: (Elsewhere & { readonly near: readonly Routed[] }) | undefined
+  readonly notCovered?: NotCovered | undefined
 }
 
-/** A subject without data here, such as the weather, and the site that has it. */
-export interface Elsewhere {
-  readonly subject: string
-  readonly subject_zh: string
-  readonly site: { readonly name: string; readonly name_zh: string; readonly url: string } | null
+/** A subject that no service covers, and who does. */
+export interface NotCovered {
+  readonly subject: Bilingual
+  /** False if other subjects are nearly as likely. */
+  readonly isSure: boolean
+  /** What is missing: data, sight of what belongs to a person, or the ability to do something. */
+  readonly how: '' | 'sees' | 'does'
+  /** A site or, without an address, somebody to ask. Empty if none is known. */
+  readonly site: Bilingual
+  readonly url: string
+  /** Operations about something similar. */
+  readonly near: readonly Routed[]
 }
 
 /** Whether the input names one record, as opposed to a date, a place or free text. */

@@ -161,9 +161,10 @@ const CARD = /<a class="row" href="([^"]+)"/g
 const CARD_OR_CHIP = /<a class="(?:row|chip)" href="([^"]+)"/g
 const OFFERED_AMONG = 3
 
-const NOT_HERE = /^(?:這裡大概查不到|這裡查不到|沒看懂|Most likely not|Nothing here|Not among|That was not)/
+const NOT_HERE =
+  /^(?:這裡(?:大概)?(?:查不到|看不到|不能幫你)|沒看懂|Most likely not|Nothing here|Not among|That was not|Dozen (?:probably )?(?:does not|cannot))/
 const IS_CHOICE =
-  /^(?:這裡大概查不到|這裡查不到|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Nothing here|Not among|That was not|Which of these|Is this what)/
+  /^(?:這裡(?:大概)?(?:查不到|看不到|不能幫你)|沒看懂|你想查的是哪一個|是要查這個嗎|Most likely not|Nothing here|Not among|That was not|Which of these|Is this what|Dozen (?:probably )?(?:does not|cannot))/
 
 function placesNamed(name: string) {
   return services.flatMap((service) =>

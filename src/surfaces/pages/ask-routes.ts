@@ -83,7 +83,12 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const need =
       isHelp || notCovered
         ? undefined
-        : dangerInRequest(text, choices[0] && { service: choices[0].service, confidence })
+        : dangerInRequest(
+            text,
+            isNobodys
+              ? { service: '', confidence: 1 - confidence }
+              : choices[0] && { service: choices[0].service, confidence },
+          )
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
@@ -130,7 +135,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const near = notCovered
       ? [...found.filter(isNamed), ...notCovered.near.map(asSearched)].slice(0, NEAR_MAX)
       : isNobodys
-        ? useful.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a))).slice(0, NEAR_MAX)
+        ? useful
+            .filter(({ input }) => Object.keys(input).length > 0)
+            .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
+            .slice(0, NEAR_MAX)
         : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))

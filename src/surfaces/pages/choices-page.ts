@@ -1,4 +1,4 @@
-import type { Elsewhere, Routed } from '#operation/front.ts'
+import type { NotCovered, Routed } from '#operation/front.ts'
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
@@ -25,7 +25,7 @@ export interface Doubt {
   /** No operation answers the question. */
   readonly isNobodys: boolean
   /** The subject of the question, if no service covers it. */
-  readonly notCovered?: (Elsewhere & { readonly near: readonly Routed[] }) | undefined
+  readonly notCovered?: NotCovered | undefined
   readonly need?: Danger | undefined
 }
 
@@ -42,16 +42,18 @@ export function choicesPage(
   const { t } = words
   const headline = choicesHeadline(text, choices, doubt, words)
   const isLost = choices.length === 0
+  const elsewhere = (isLost && !doubt.need) || doubt.notCovered ? linkElsewhere(text, doubt, words) : undefined
   const answered = choices.filter((choice) => answerNow(choice) !== undefined)
   const ordered = [...answered, ...choices.filter((choice) => !answered.includes(choice))]
   const asked = {
     text,
     headline,
+    lede: whomToAsk(doubt, words),
     again: doubt.notCovered ? t('查別的', 'Look up something else') : t('換個說法', 'In other words'),
     isUnderstood: doubt.notCovered !== undefined,
-    below: authorityButton(doubt, words),
+    below: elsewhere ? markup`<p class="actions"><a class="btn" href="${elsewhere.to}">${elsewhere.text}</a></p>` : '',
     body: markup`${helpCallout(doubt.need, words)}${isLost ? '' : markup`${doubt.notCovered ? markup`<h2>${t('這裡最接近的', 'Nearest here')}</h2>` : ''}<ul class="rows">${ordered.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul>`}`,
-    examples: isLost ? exampleList(reader, words) : '',
+    examples: isLost && !HAS_WORDS.test(text) ? exampleList(reader, words) : '',
     last: doubt.notCovered
       ? ''
       : markup`${others}<p><a href="${withLanguage('/', reader)}">${t('看全部服務', 'All services')}</a></p>`,
@@ -59,19 +61,38 @@ export function choicesPage(
   return askedPage(asked, reader, words, runtime)
 }
 
-/** A link to the authority for a subject that no service covers. */
-function authorityOf({ notCovered }: Doubt, { t }: Words): { readonly text: string; readonly url: string } | undefined {
-  const { site } = notCovered ?? {}
-  if (!site) return undefined
-  const { name, name_zh, url } = site
-  return { url, text: t(`到${/^\w/.test(name_zh) ? ' ' : ''}${name_zh}查`, `Look at ${name}`) }
+/** A link to who has what is not here: the authority, or for an unknown subject a web search with the same words. */
+function linkElsewhere(
+  text: string,
+  { notCovered }: Doubt,
+  { t }: Words,
+): { readonly text: string; readonly to: string } | undefined {
+  const [zh, en] = notCovered?.site ?? ['', '']
+  if (notCovered && notCovered.url !== '')
+    return { to: notCovered.url, text: t(`到${/^\w/.test(zh) ? ' ' : ''}${zh}`, `Go to ${en}`) }
+  if (zh !== '' || !HAS_WORDS.test(text)) return undefined
+  return {
+    to: `https://www.google.com/search?${new URLSearchParams({ q: text })}`,
+    text: t('上網搜尋這句話', 'Search the web for this'),
+  }
 }
 
-function authorityButton(doubt: Doubt, words: Words): Markup {
-  const authority = authorityOf(doubt, words)
-  return authority === undefined
-    ? ''
-    : markup`<p class="actions"><a class="btn" href="${authority.url}">${authority.text}</a></p>`
+/** Who can help with a subject for which no site is known. */
+function whomToAsk({ notCovered }: Doubt, { t }: Words): string {
+  if (!notCovered || notCovered.url !== '' || notCovered.site[0] === '') return ''
+  const [zh, en] = notCovered.site
+  return t(`請找${zh}。`, `Turn to ${en}.`)
+}
+
+/** Says that a subject is not here, and “probably” if others are nearly as likely. */
+function notHere({ subject: [zh, en], isSure, how }: NotCovered, { t }: Words): string {
+  const [perhaps, probably] = isSure ? ['', ''] : ['大概', 'probably ']
+  const sentences = {
+    '': t(`這裡${perhaps}查不到${zh}`, `Dozen ${probably}does not cover ${en}`),
+    sees: t(`這裡${perhaps}看不到${zh}`, `Dozen ${probably}cannot see ${en}`),
+    does: t(`這裡${perhaps}不能幫你${zh}`, `Dozen ${probably}does not do ${en}`),
+  }
+  return sentences[how]
 }
 
 /** Two Chinese characters or two words, which may be a request. */
@@ -81,9 +102,10 @@ function choicesHeadline(
   text: string,
   choices: readonly Routed[],
   { isNobodys, notCovered, need }: Doubt,
-  { t }: Words,
+  words: Words,
 ): string {
-  if (notCovered) return t(`這裡查不到${notCovered.subject_zh}`, `Dozen does not cover ${notCovered.subject}`)
+  const { t } = words
+  if (notCovered) return notHere(notCovered, words)
   if (choices.length === 0 && need) return t('先打下面的電話', 'First call one of the numbers below')
   if (choices.length === 0 && HAS_WORDS.test(text))
     return t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
@@ -109,16 +131,18 @@ export function choicesMarkdown(
     return place && to !== undefined ? [{ text: titleOf(place.operation, reader.language), to }] : []
   })
   const examples = EXAMPLES.map((example) => words.pick(example))
-  const authority = authorityOf(doubt, words)
+  const elsewhere =
+    (choices.length === 0 && !doubt.need) || doubt.notCovered ? linkElsewhere(text, doubt, words) : undefined
   const document: Document = {
     title: headline,
     asked: text,
     headline,
+    lede: whomToAsk(doubt, words),
     blocks: [
       ...(doubt.need ? [helpBlock(doubt.need, words)] : []),
-      ...(authority ? [{ kind: 'links' as const, links: [{ text: authority.text, to: authority.url }] }] : []),
+      ...(elsewhere ? [{ kind: 'links' as const, links: [elsewhere] }] : []),
       ...(links.length > 0 ? [{ kind: 'links' as const, links }] : []),
-      ...(links.length === 0 ? [{ kind: 'list' as const, items: examples }] : []),
+      ...(links.length === 0 && !HAS_WORDS.test(text) ? [{ kind: 'list' as const, items: examples }] : []),
       // A question that was not understood may come from a person in distress, so the crisis lines are shown.
       ...(links.length === 0 && !doubt.notCovered && !doubt.need ? [linesBlock(words)] : []),
     ],

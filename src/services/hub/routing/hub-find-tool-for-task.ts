@@ -16,7 +16,7 @@ import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
-import type { Subject } from './subjects.ts'
+import type { NamedSubject } from './subjects.ts'
 import { leftoversOf } from './leftovers.ts'
 
 const ALTERNATIVES_MAX = 4
@@ -61,6 +61,7 @@ const recommendationSchema = toolSchema.extend({
 const elsewhereSchema = z.object({
   subject: z.string(),
   subject_zh: z.string(),
+  sure: z.boolean().describe('False for the likeliest of several subjects.'),
   site: z.object({ name: z.string(), name_zh: z.string(), url: z.string() }).nullable(),
 })
 
@@ -126,12 +127,13 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { entities } = routed
         const text = { task: wanted, entities, reading }
         const indicated = dangerWithConfidence(q)
-        const danger = isOrdinary(routed) && !dangerInPhrases(q) ? undefined : indicated
+        const danger =
+          indicated && isOrdinary(routed, indicated.confidence) && !dangerInPhrases(q) ? undefined : indicated
         const help = danger
           ? tools.find(({ isRemote, operation }) => !isRemote && operation.name === 'crisis_lines')
           : undefined
         // Dozen lacks data on this subject, but a remote tool may have it.
-        const isElsewhere = routed.subject !== undefined && routed.confidence < NOBODYS
+        const isElsewhere = routed.subject?.isSure === true && routed.confidence < NOBODYS
         const others = isElsewhere
           ? routed.candidates.slice(0, OTHERS_AMONG).find(({ tool }) => tool.isRemote)?.tool
           : undefined
@@ -243,12 +245,15 @@ function withUnused(confidence: number, { length }: readonly string[]): number {
 const BESIDE_SUBJECT = 0.05
 
 /** Whether a request is so clear that words of danger in it mean something else. */
-function isOrdinary({ candidates: [first] }: Routed): boolean {
+function isOrdinary({ candidates: [first], otherShare, subject }: Routed, danger: number): boolean {
+  if (subject?.isSure && otherShare >= NOTHING_HERE && danger < 1) return true
   return first !== undefined && !first.tool.service.helpsInCrisis && first.share >= ORDINARY
 }
 
 /** No labelled message from a person in severe need gives an ordinary tool this probability. */
-const ORDINARY = 0.7
+const ORDINARY = 0.8
+/** Of 1,551 messages from people in danger, 25 give this to subjects without a tool, all with certain danger. */
+const NOTHING_HERE = 0.8
 
 function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
@@ -262,7 +267,7 @@ const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders
  */
 function askBack(
   candidates: readonly Candidate[],
-  subject: Subject | undefined,
+  subject: NamedSubject | undefined,
   confidence: number,
   missingFor: (tool: TaskTool) => readonly string[],
 ): z.output<typeof askSchema> {
@@ -281,8 +286,8 @@ function askBack(
     .map((tool) => `「${tool.operation.titleZh}」${lacking(tool, 'zh', (names) => `（還要給：${names}）`)}`)
     .join('還是')
   const isNobodys = confidence < NOBODYS
-  const [none, noneZh] = subject
-    ? [`No tool here has this: ${subject.en}.`, `這裡沒有這一項：${subject.zh}。`]
+  const [none, noneZh] = subject?.isSure
+    ? [`No tool here has this: ${subject.subject.en}.`, `這裡沒有這一項：${subject.subject.zh}。`]
     : ['No tool here seems to do this.', '這裡看來沒有工具能做這件事。']
   const [which, whichZh] = titles === '' ? ['', ''] : [`Which is meant: ${titles}?`, `是要${titlesZh}？`]
   const [nearest, nearestZh] =
@@ -307,8 +312,10 @@ function askFor({ operation, service }: TaskTool, [name]: readonly string[]): z.
   return { question: `${en}? ${hint.en}`.trim(), question_zh: `${zh}？${hint.zh}`, choices: [] }
 }
 
-function elsewhereOf({ zh, en, site_zh, site_en, url }: Subject): z.output<typeof elsewhereSchema> {
-  return { subject: en, subject_zh: zh, site: url === '' ? null : { name: site_en, name_zh: site_zh, url } }
+function elsewhereOf({ subject, isSure }: NamedSubject): z.output<typeof elsewhereSchema> {
+  const { zh, en, site_zh, site_en, url } = subject
+  const site = url === '' ? null : { name: site_en, name_zh: site_zh, url }
+  return { subject: en, subject_zh: zh, sure: isSure, site }
 }
 
 /** If no tool fits, recommends a search of the directory, which may list a suitable server. */

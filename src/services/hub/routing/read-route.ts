@@ -1,5 +1,5 @@
-import { isNamed, type Elsewhere, type Routed, type Router } from '#operation/front.ts'
-import { nearSubject } from './subjects.ts'
+import { isNamed, type NotCovered, type Routed, type Router } from '#operation/front.ts'
+import { subjectNamed } from './subjects.ts'
 import { NOBODYS, RELATED, SURE } from './sureness.ts'
 
 interface Found {
@@ -20,7 +20,7 @@ interface RouteAnswer {
   readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
   readonly confidence: number
   readonly unused: readonly string[]
-  readonly elsewhere: Elsewhere | null
+  readonly elsewhere: { readonly subject: string; readonly sure: boolean } | null
 }
 
 /** Converts the hub's result for the front page. Drops placeholder values, because the user did not give them. */
@@ -40,9 +40,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     // A person who may be in danger sees the helpline first, with full confidence.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
-    notCovered: elsewhere
-      ? { ...elsewhere, near: nearSubject(elsewhere.subject).map((it) => ({ ...it, input: {}, missing: [] })) }
-      : undefined,
+    notCovered: elsewhere ? notCoveredOf(elsewhere) : undefined,
     leftOut: unused.filter((text) => NAME_OR_AMOUNT.test(text)),
     more: remote
       ? []
@@ -50,6 +48,17 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     offers: near,
     choices: near,
   }
+}
+
+function notCoveredOf({ subject, sure }: NonNullable<RouteAnswer['elsewhere']>): NotCovered | undefined {
+  const found = subjectNamed(subject)
+  if (!found) return undefined
+  const { zh, en, how, site_zh, site_en, url, near } = found
+  const calls = near.map((it): Routed => {
+    const [service = '', operation = ''] = it.split('.')
+    return { service, operation, input: {}, missing: [] }
+  })
+  return { subject: [zh, en], isSure: sure, how, site: [site_zh, site_en], url, near: calls }
 }
 
 /** The page shows no other words that are left out, because one task in five has one that says nothing. */

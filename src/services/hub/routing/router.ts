@@ -2,13 +2,13 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import { featuresOf } from '#support/text/classifier/features.ts'
-import type { Model } from '#support/text/classifier/model.ts'
+import { isNone, type Model } from '#support/text/classifier/model.ts'
 import { englishTerms } from './english-terms.ts'
 import { findEntities, QUOTED, type Entities } from './entities.ts'
 import { requestModel } from './learnt.ts'
 import { findersOf, marksOf, scan, SCANNED_MAX, type Finder, type Finders, type Scan } from './marks.ts'
 import { rank, type Terms } from './ranking.ts'
-import { subjectOf, type Subject } from './subjects.ts'
+import { subjectOf, type NamedSubject, type Subject } from './subjects.ts'
 import { taskTerms, withoutAddresses, type Term } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 import { DECLARED, REMOTE, wordIndexSteps, type WordIndex } from './word-index.ts'
@@ -28,8 +28,10 @@ export interface Routed {
   /** Operations that have a page but are not tools, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
-  /** The subject of the task, if no tool seems to cover it. */
-  readonly subject?: Subject | undefined
+  /** The classifier’s probability that none of the tools is meant. */
+  readonly otherShare: number
+  /** The subject of the task, if no tool covers it. */
+  readonly subject?: NamedSubject | undefined
 }
 
 /**
@@ -65,7 +67,7 @@ interface Evidence {
   readonly terms: readonly Terms[]
   /** The classifier's probability that none of the tools is meant. */
   readonly otherShare: number
-  readonly subject: Subject | undefined
+  readonly subject: NamedSubject | undefined
   readonly words: readonly Term[]
   /** True if no word and no value of the task is known. */
   readonly isUnheard: boolean
@@ -126,7 +128,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
       lacking: inputs[at]!.required.difference(found).size,
     }))
     const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
-    const subject = subjectIn(shares, places.subjects)
+    const subject = subjectIn(shares, places)
     return { terms, otherShare, subject, words, isUnheard: scores.size + found.size === 0 }
   }
 }
@@ -196,6 +198,7 @@ export function* routerSteps(
       candidates,
       pages: listed(false),
       confidence: candidates[0]?.share ?? 0,
+      otherShare,
       subject,
     }
   }
@@ -212,24 +215,35 @@ function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
   }
 }
 
-/** The most probable subject that Dozen lacks data on, if it is probable enough to name. */
-function subjectIn(shares: Float64Array, subjects: Places['subjects']): Subject | undefined {
-  const best = subjects.reduce(
-    (most, [place, subject]) => (shares[place]! > most.share ? { subject, share: shares[place]! } : most),
-    NO_SUBJECT,
-  )
-  return best.subject
+/**
+ * The likeliest subject that Dozen lacks data on. Its probability counts in relation to that of all classes for no tool,
+ * because several subjects often share it.
+ */
+function subjectIn(shares: Float64Array, { none, subjects }: Places): NamedSubject | undefined {
+  const [best] = subjects.toSorted(([a], [b]) => shares[b]! - shares[a]!)
+  if (!best) return undefined
+  const [place, subject] = best
+  const share = shares[place]!
+  const part = share / none.reduce((sum, it) => sum + shares[it]!, 0)
+  return part < SUBJECT_NAMED ? undefined : { subject, isSure: part >= SUBJECT_SURE && share >= SUBJECT_SHARE_MIN }
 }
 
-/** A subject with a smaller probability is not named. */
+/**
+ * From this part of the probability, a subject is named; from the second, without a doubt. Of an unseen writer’s 416
+ * impossible requests, nine in ten of the latter had the right subject, and one in three of those below the first.
+ */
+const SUBJECT_NAMED = 0.35
+const SUBJECT_SURE = 0.6
+/** A less probable subject is named with doubt. */
 const SUBJECT_SHARE_MIN = 0.4
-const NO_SUBJECT: { subject: Subject | undefined; share: number } = { subject: undefined, share: SUBJECT_SHARE_MIN }
 
 interface Places {
   /** The classifier's class of each tool. */
   readonly of: readonly number[]
   /** Its classes for no tool: other operations and unrelated requests. */
   readonly otherShare: readonly number[]
+  /** The latter of these. */
+  readonly none: readonly number[]
   readonly subjects: readonly (readonly [place: number, subject: Subject])[]
 }
 
@@ -241,6 +255,7 @@ function placesOf(tools: readonly TaskTool[]): (model: Model) => Places {
     const places = known.get(model) ?? {
       of: tools.map(({ operation }) => classes.indexOf(operation.name)),
       otherShare: [...classes.keys()].filter((place) => !names.has(classes[place]!)),
+      none: [...classes.keys()].filter((place) => isNone(classes[place]!)),
       subjects: classes.flatMap((label, place) => {
         const subject = subjectOf(label)
         return subject ? [[place, subject] as const] : []

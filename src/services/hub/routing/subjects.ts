@@ -6,6 +6,9 @@ const row = z.object({
   subject: z.string(),
   zh: z.string(),
   en: z.string(),
+  /** What is missing: data, sight of what belongs to a person, or the ability to do something. */
+  how: z.enum(['', 'sees', 'does']),
+  /** Who has it. Without an address, somebody to ask, such as a vet. */
   site_zh: z.string(),
   site_en: z.string(),
   url: z.httpUrl().or(z.literal('')),
@@ -13,8 +16,13 @@ const row = z.object({
   near: listCell,
 })
 
-/** A subject that no tool here covers, and a site that does. The address is empty if no site is known. */
+/** A subject that no tool here covers. */
 export type Subject = z.output<typeof row>
+
+export interface NamedSubject {
+  readonly subject: Subject
+  readonly isSure: boolean
+}
 
 let cached: readonly Subject[] | undefined
 
@@ -27,11 +35,7 @@ export function subjectOf(label: string): Subject | undefined {
   return subjects().find(({ subject }) => label === `${NONE}:${subject}`)
 }
 
-/** The operations about something similar to a subject, which is given by its English name. */
-export function nearSubject(name: string): readonly { readonly service: string; readonly operation: string }[] {
-  const near = subjects().find(({ en }) => en === name)?.near ?? []
-  return near.map((it) => {
-    const [service = '', operation = ''] = it.split('.')
-    return { service, operation }
-  })
+/** The subject with this English name. */
+export function subjectNamed(name: string): Subject | undefined {
+  return subjects().find(({ en }) => en === name)
 }

@@ -145,7 +145,7 @@ export function findParts(
         judged.push(part)
         continue
       }
-      if (route(part).subject) {
+      if (route(part).subject?.isSure) {
         unanswered.push(part)
         continue
       }
