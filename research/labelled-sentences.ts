@@ -6,7 +6,7 @@ import { findersOf, marksOf, scan } from '#services/hub/routing/marks.ts'
 import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { isNone, NONE } from '#support/text/classifier/model.ts'
+import { NONE } from '#support/text/classifier/model.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
@@ -28,7 +28,7 @@ export const TEACHING: ReadonlySet<string> = new Set([
  * Weights below this are removed from the model. A lower limit changes nothing visible; 0.3 costs one percentage
  * point. The model of requests is the largest file of the image, so it loses more.
  */
-const WEIGHT_MIN = { requests: 0.34, others: 0.24 }
+const WEIGHT_MIN = { requests: 0.28, others: 0.24 }
 
 const row = z.object({
   /** ⏎ is a line break. */
@@ -79,8 +79,6 @@ const ABOUT_HELP: ReadonlySet<string> = new Set([
   'none:scams',
 ])
 
-/** Requests that no tool serves vary more than others, so each of them is repeated. */
-const NONE_TIMES = 3
 /** A rare kind of danger is repeated up to this number of samples, at most four times each. */
 const DANGER_SAMPLES = 300
 /** With this step size and number of empty samples, a text without known n-grams is classified as no danger. */
@@ -88,13 +86,7 @@ const DANGER_BIAS_STEP = 0.3
 const EMPTY_TEXTS = 500
 
 function fit(task: string, samples: readonly Sample[], classes: readonly string[]): Trained {
-  if (task !== 'dangers') {
-    const none = new Set(classes.flatMap((label, at) => (isNone(label) ? [at] : [])))
-    const repeated = samples.flatMap((it) =>
-      Array.from({ length: it.wanted.some((at) => none.has(at)) ? NONE_TIMES : 1 }, () => it),
-    )
-    return train(repeated, classes.length)
-  }
+  if (task !== 'dangers') return train(samples, classes.length)
   const counts = Map.groupBy(samples, ({ wanted }) => wanted[0])
   const repeated = samples.flatMap((sample) => {
     const times = Math.round(DANGER_SAMPLES / (counts.get(sample.wanted[0])?.length ?? 1))

@@ -80,7 +80,7 @@ describe('parts that are not done', () => {
     const plans = await Promise.all(tasks.map((task) => plan(known + joint + task, within).catch(refused(task))))
     const done = plans.filter(({ steps }) => steps[0]?.tool === tool)
     // A task that is refused as a whole counts neither as done nor as silent.
-    expect(done.length / tasks.length).toBeGreaterThanOrEqual(0.82)
+    expect(done.length / tasks.length).toBeGreaterThanOrEqual(0.78)
     const silent = plans.filter(({ steps, unanswered }) => steps.length <= 1 && unanswered.length > 0)
     expect(silent.length / tasks.length).toBeGreaterThanOrEqual(0.73)
   })

@@ -233,7 +233,7 @@ function subjectIn(shares: Float64Array, { none, subjects }: Places): NamedSubje
  * impossible requests, nine in ten of the latter had the right subject, and one in three of those below the first.
  */
 const SUBJECT_NAMED = 0.35
-const SUBJECT_SURE = 0.6
+const SUBJECT_SURE = 0.5
 /** A less probable subject is named with doubt. */
 const SUBJECT_SHARE_MIN = 0.4
 

@@ -284,7 +284,7 @@ test('nine of ten unrelated tasks are not claimed by a tool', async () => {
 test('a task that probably no tool here does is reported as such, in both languages', async () => {
   const { ask } = await findSurely('寫一首關於秋天的新詩', context())
   expect(ask?.question).toMatch(/^No tool here (?:seems to do this|has this)/)
-  expect(ask?.question_zh).toMatch(/^這裡沒有這一項：代寫與翻譯。/)
+  expect(ask?.question_zh).toMatch(/^這裡沒有這一項：寫作與改稿。/)
 })
 
 test.each<[string, object[]]>([
@@ -324,7 +324,7 @@ describe('in doubt', () => {
   })
 
   test('the missing inputs of each of the two are listed', async () => {
-    const { ask } = await findSurely('check this for me')
+    const { ask } = await findSurely('is this ok')
     expect(ask?.question).toContain('(which needs: ')
     expect(ask?.question_zh).toContain('（還要給：')
   })
