@@ -38,7 +38,7 @@ export interface NotCovered {
   readonly subject: Bilingual
   /** False if other subjects are nearly as likely. */
   readonly isSure: boolean
-  /** What is missing: data, sight of what belongs to a person, or the ability to do something. */
+  /** The lack: data (empty), sight of a person’s own things, or the ability to do something. */
   readonly how: '' | 'sees' | 'does'
   /** A site or, without an address, somebody to ask. Empty if none is known. */
   readonly site: Bilingual

@@ -77,7 +77,7 @@ function linkElsewhere(
   }
 }
 
-/** Who can help with a subject for which no site is known. */
+/** Somebody to turn to, for a subject without a known site. */
 function whomToAsk({ notCovered }: Doubt, { t }: Words): string {
   if (!notCovered || notCovered.url !== '' || notCovered.site[0] === '') return ''
   const [zh, en] = notCovered.site

@@ -6,9 +6,9 @@ const row = z.object({
   subject: z.string(),
   zh: z.string(),
   en: z.string(),
-  /** What is missing: data, sight of what belongs to a person, or the ability to do something. */
+  /** The lack: data (empty), sight of a person’s own things, or the ability to do something. */
   how: z.enum(['', 'sees', 'does']),
-  /** Who has it. Without an address, somebody to ask, such as a vet. */
+  /** A site that has it. Without an address, somebody to turn to, such as a vet. */
   site_zh: z.string(),
   site_en: z.string(),
   url: z.httpUrl().or(z.literal('')),
