@@ -67,6 +67,15 @@ describe('a body that is too large is sent to its end, and the answer is read al
   })
 })
 
+test('a body of 100 KiB without a payment is answered with the price', async () => {
+  const urls = Array.from({ length: 3000 }, (_, index) => `https://shop.example/products/item-${index}`)
+  const body = JSON.stringify({ urls, host: 'shop.example', key: 'abcdef0123456789' })
+  expect(body.length).toBeGreaterThan(100 * 1024)
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`${url}/seo/api/pro/urlpush-bulk`, { method: 'POST', headers, body })
+  expect(response.status).toBe(402)
+})
+
 test('a caller with Expect: 100-continue is refused before sending', async () => {
   const answer = await upload(
     head('/wellness/api/phq9', json, `Content-Length: ${2 * MEBIBYTE}`, 'Expect: 100-continue'),

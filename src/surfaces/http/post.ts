@@ -70,7 +70,6 @@ async function readUnpaidBody(
   { operation }: Endpoint,
   runtime: Runtime,
 ): Promise<Record<string, unknown> | undefined> {
-  if (c.req.raw.body === null) return undefined
   const { textBody } = operation
   const type = c.env.header('content-type')
   if (isJson(type)) {
