@@ -44,6 +44,13 @@ test('changes come newest first, and include announced ones', async () => {
   expect(later?.is_announced).toBe(false)
 })
 
+// OpenAI promised the promotion of GPT-5.6 Sol until 2026-11-21 at least, so whether it has ended is not known.
+test('a promotion that may have been extended is no change after its promised day', async () => {
+  const changedOn = async (now: string) => (await ask({ q: 'gpt-5.6-sol' }, now)).items.map((it) => it.changed_on)
+  expect(await changedOn('2026-11-20T04:00:00Z')).toContain('2026-11-22')
+  expect(await changedOn('2026-11-28T04:00:00Z')).not.toContain('2026-11-22')
+})
+
 test('the changes of one model', async () => {
   const { items } = await ask({ q: 'Gemini 3.8 Flash' })
   expect(items.map(({ model }) => model)).toEqual(['gemini-3.8-flash'])

@@ -70,7 +70,7 @@ export const listPriceChanges = defineOperation({
   example: {},
   run({ q, limit, offset }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const stated = [...RECORD.rows, ...listAnnouncedChanges(db)].map((it) => ({
+    const stated = [...RECORD.rows, ...listAnnouncedChanges(db, today)].map((it) => ({
       ...it,
       basis: 'stated' as const,
       after: null,
@@ -115,11 +115,14 @@ function listObservedChanges(db: Database) {
   }))
 }
 
-/** Announced changes: each promotion ends on its last day and is followed by the price that the maker has announced. */
-function listAnnouncedChanges(db: Database): Change[] {
+/**
+ * Announced changes: each promotion ends on its last promised day and is followed by the list price. If it may have been
+ * extended, the change is left out once that day has passed.
+ */
+function listAnnouncedChanges(db: Database, today: string): Change[] {
   return listOffers(db).flatMap((offer) => {
     const next = nextRatesOf(offer)
-    if (!next || !offer.valid_until) return []
+    if (!next || !offer.valid_until || (next.may_start_later && offer.valid_until < today)) return []
     return [
       {
         vendor: offer.vendor,

@@ -7,6 +7,8 @@ const nextRates = specialRates.extend({
   input_usd: z.number(),
   output_usd: z.number(),
   tiers: z.string().nullable().default(null),
+  /** The vendor promised the promotion until `valid_until` at least, so it may have been extended. */
+  may_start_later: z.boolean().default(false),
 })
 
 type Rates = Pick<
@@ -18,7 +20,7 @@ type Rates = Pick<
 export function ratesOn<T extends Rates>(offer: T, today: string): T {
   const next = nextRatesOf(offer)
   if (!next || !offer.valid_until || today <= offer.valid_until) return offer
-  const { input_usd, output_usd, tiers, ...special } = next
+  const { input_usd, output_usd, tiers, may_start_later, ...special } = next
   return {
     ...offer,
     input_usd_mtok: input_usd,
@@ -27,11 +29,22 @@ export function ratesOn<T extends Rates>(offer: T, today: string): T {
     tiers,
     valid_until: null,
     next_rates: null,
-    note: joinLanguages(
-      `The promotional price was promised until ${offer.valid_until}; this is the list price after it.`,
-      `促銷價只保證到 ${offer.valid_until}，這是之後的牌價。`,
-    ),
+    note: may_start_later ? perhapsExtended(offer, offer.valid_until) : ended(offer.valid_until),
   }
+}
+
+function ended(until: string): string {
+  return joinLanguages(
+    `The promotional price was promised until ${until}; this is the list price after it.`,
+    `促銷價只保證到 ${until}，這是之後的牌價。`,
+  )
+}
+
+function perhapsExtended({ input_usd_mtok: input, output_usd_mtok: output }: Rates, until: string): string {
+  return joinLanguages(
+    `The list price. A promotion at ${input} in and ${output} out was promised until ${until} at least; whether it still applies is not known.`,
+    `這是牌價。促銷價（輸入 ${input}、輸出 ${output} 美元）至少保證到 ${until}，之後是否延長不知道。`,
+  )
 }
 
 export function nextRatesOf({ next_rates }: Pick<Offer, 'next_rates'>): z.infer<typeof nextRates> | undefined {
