@@ -4,9 +4,11 @@ import { countInput } from '#operation/input/amount.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import type { Database } from '#data/db/client.ts'
 import { yearInput } from '#operation/input/year.ts'
+import { countDays } from '../dates.ts'
 import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
 import { holdsOn, PRODUCTS, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
@@ -36,6 +38,10 @@ export const getFuelPrices = defineOperation({
     effective_on: z.string().describe('The newest Monday with a stored price, up to `date` if one is given.'),
     asked_on: z.string().nullable().describe('The `date` asked for.'),
     litres: z.number().nullable(),
+    stale_notice: z
+      .string()
+      .nullable()
+      .describe('Set where the price of this week is asked for and not stored. Tell it to the user.'),
     next_on: z.string().describe('The next Monday: CPC announces its prices at noon on the day before.'),
     items: z.array(
       z.object({
@@ -83,6 +89,7 @@ export const getFuelPrices = defineOperation({
       effective_on: dates.reduce((newest, date) => (date > newest ? date : newest)),
       asked_on: date ?? null,
       litres: litres ?? null,
+      stale_notice: day === undefined || day === today ? staleNotice(newest, today) : null,
       next_on: nextMonday(today),
       items,
       provenance: provenance({
@@ -93,6 +100,16 @@ export const getFuelPrices = defineOperation({
     }
   },
 })
+
+/** CPC sets its prices each Monday, so a price of an earlier week may have changed since. */
+function staleNotice(newest: string | null, today: string): string | null {
+  if (newest === null || newest > addDays(today, -7)) return null
+  const weeks = Math.floor((countDays(newest, today) - 1) / 7)
+  return joinLanguages(
+    `The newest stored price is of ${newest}; those of the ${weeks} weeks since are not known.`,
+    `最新只收錄到 ${newest} 起的油價，之後 ${weeks} 週的不知道。`,
+  )
+}
 
 function costOf(price_twd: number, litres: number | undefined): number | null {
   return litres === undefined ? null : new Decimal(price_twd).times(litres).toDecimalPlaces(1).toNumber()

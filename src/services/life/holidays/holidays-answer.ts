@@ -58,6 +58,7 @@ export const holidaysNextSchema = z.object({
   next_long_weekend: longWeekendSchema
     .nullable()
     .describe('The first that begins after today; null if none is stored.'),
+  days_left: z.int().nullable().describe('Days from today to its first day.'),
   coming_long_weekends: z.array(longWeekendSchema).describe('The next five that begin after today.'),
   upcoming: z.array(daySchema).describe('The next five named days off after today.'),
   provenance: provenanceSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
+import { daysUntil } from '../dates.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 
@@ -30,6 +31,7 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
       long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
     },
     next_long_weekend: coming[0] ?? null,
+    days_left: coming[0] ? daysUntil(coming[0].from, date) : null,
     coming_long_weekends: coming.slice(0, UPCOMING_SHOWN),
     upcoming: upcoming.map((day) => toItem(describeDay(day.date, day))),
     provenance: provenance('life_holidays'),

@@ -306,7 +306,8 @@ function changeOf(db: Database, product: Product, since: string, until: string |
   return {
     from: { date: from.date, price_twd: from.price_twd },
     to: { date: to.date, price_twd: to.price_twd },
-    change_twd: new Decimal(to.exactTwd).minus(from.exactTwd).toDecimalPlaces(1).toNumber(),
+    // Of the prices as shown, so that a reader who subtracts them gets the same.
+    change_twd: new Decimal(to.price_twd).minus(from.price_twd).toNumber(),
     change_pct: changePct(from.exactTwd, to.exactTwd),
   }
 }

@@ -18,6 +18,14 @@ export interface TradingState {
 const WEEKEND = { is_open: false, basis: 'weekend', reason_zh: '週末', reason_en: 'Weekend' } as const
 const NO_REASON = { reason_zh: null, reason_en: null }
 
+function notScheduled(date: string) {
+  const year = date.slice(0, 4)
+  return {
+    reason_zh: `這裡沒有 ${year} 年的開休市日期，請看證交所的公告`,
+    reason_en: `The schedule of ${year} is not stored; the exchange publishes it`,
+  }
+}
+
 /** Closes outrank the schedule, which cannot list typhoon days. The market does not trade on make-up workdays. */
 export function tradingState(date: string, { traded, closed }: TradingRecord): TradingState {
   const reason = closed.get(date) ?? NO_REASON
@@ -26,7 +34,7 @@ export function tradingState(date: string, { traded, closed }: TradingRecord): T
   if ([0, 6].includes(new Date(date).getUTCDay())) return WEEKEND
   if (date > first && date < last) return { is_open: false, basis: 'closes', ...reason }
   const isScheduled = [...closed.keys()].some((day) => day.slice(0, 4) === date.slice(0, 4))
-  if (!isScheduled) return { is_open: null, basis: 'unknown', ...NO_REASON }
+  if (!isScheduled) return { is_open: null, basis: 'unknown', ...notScheduled(date) }
   return { is_open: !closed.has(date), basis: 'schedule', ...reason }
 }
 

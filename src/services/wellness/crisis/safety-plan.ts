@@ -25,8 +25,8 @@ const source = sources[0]!
 export const SAFETY_STEPS = steps
 
 const notice = joinLanguages(
-  `Best made on a calm day, with somebody you trust or a professional. In danger now? Call ${LISTENS} or 119.`,
-  `平靜的時候寫，最好和信任的人或專業人員一起。現在有危險？請撥 ${LISTENS} 或 119。`,
+  `Best made on a calm day, with somebody you trust or a professional. What you write on its page stays on your device. In danger now? Call ${LISTENS} or 119.`,
+  `平靜的時候寫，最好和信任的人或專業人員一起。在網頁上填的只留在你的裝置裡。現在有危險？請撥 ${LISTENS} 或 119。`,
 )
 
 export const safetyPlan = defineOperation({
