@@ -8,6 +8,7 @@ import { withRouting, type Catalogues } from './catalogue.ts'
 import { findEntities } from './entities.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
 import { completedCalls } from './completed-calls.ts'
+import { namedFirst } from './named-first.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { jobCalls } from './job-calls.ts'
@@ -141,7 +142,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const own = routed.candidates.find(({ tool }) => tool === best)
         const candidates = best
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
-          : routed.candidates
+          : namedFirst(routed.candidates, text)
         const likeliest = candidates[0] ?? lastResort(tools)
         const list = completedCalls(likeliest.tool, text, fillCalls(likeliest.tool, text))
         const { calls: jobs, unanswered } =
