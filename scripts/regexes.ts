@@ -60,8 +60,10 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
     ],
   },
   {
-    why: 'The text is cut first: a line of a deck and a title of the Ministry to 200 characters, titles of pages to 240, an excerpt to 400, what stands between two listed words to 9.',
+    why: 'The text is cut first: a line of a deck and a title of the Ministry to 200 characters, titles of pages to 240, an excerpt and a task to 400, what stands between two listed words to 9.',
     regexes: [
+      String.raw`/(?<![A-Za-z\d])[A-Za-z\d]+(?:[-_][A-Za-z\d]+(?:\.\d+)?)+(?![A-Za-z\d])/g`,
+      String.raw`/[.,;:!?]+$/`,
       String.raw`/^(?<copies>\d{1,2})\s*[x×*張张枚]?\s+(?<card>\D.*|\d{5,})$/iu`,
       String.raw`/(\d{2,3})年\s*(\d{1,2})\s*月?\s*[、~～-]\s*(\d{1,2})/`,
       String.raw`/\s+[|–—·»•-]\s+|\s*[｜]\s*|\s+::\s+/`,

@@ -99,6 +99,6 @@ function nearName({ operation, service }: TaskTool, input: string, tokens: reado
 
 /** The kind of the input of a label. Undefined for free text. */
 export function kindOfLabel({ operation }: TaskTool, label: string): Kind | undefined {
-  const field = operation.input.shape[label.replace(/(?:=.*)?\+?$/, '')]
+  const field = operation.input.shape[label.split(/[=+]/, 1)[0] ?? '']
   return field && kindFor(field)
 }
