@@ -28,8 +28,8 @@ export function admit(
 }
 
 /**
- * Calls `make` if the caller is within its limits, and otherwise `refuse`, which by default throws. Without promises unless the limits are shared
- * over a network, because @hono/node-server has a fast path for synchronous responses.
+ * Calls `make` if the caller is within its limits, and otherwise `refuse`, which by default throws. Without promises
+ * unless the limits are shared over a network, because @hono/node-server has a fast path for synchronous responses.
  */
 export function whenAdmitted<T>(
   exchange: Exchange,

@@ -81,14 +81,9 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
     // An understood question without an answer here is no sign of distress.
     const need =
-      isHelp || notCovered
+      isHelp || notCovered?.isSure
         ? undefined
-        : dangerInRequest(
-            text,
-            isNobodys
-              ? { service: '', confidence: 1 - confidence }
-              : choices[0] && { service: choices[0].service, confidence },
-          )
+        : dangerInRequest(text, choices[0] && { service: choices[0].service, confidence })
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
