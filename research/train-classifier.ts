@@ -9,6 +9,7 @@ import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { services } from '#services/index.ts'
 import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
 import { isNone } from '#support/text/classifier/model.ts'
+import { DANGER_MODEL } from '#support/text/danger.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { temperatureOf } from './train.ts'
 import { offlineContexts } from './offline-contexts.ts'
@@ -36,7 +37,7 @@ const temperature = isPartial ? TEMPERATURE : temperatureOf(judged)
 for (const [writer, its] of Map.groupBy(judged, ({ sentence }) => sentence.writer)) report(writer, its)
 if (!isPartial) report('all', judged)
 const file = modelFile(task, samples, classes, temperature)
-saveModel(`models/${task}.model`, file)
+saveModel(task === 'dangers' ? DANGER_MODEL : `models/${task}.model`, file)
 console.log(`${classes.length} classes, ${file.length} bytes, temperature ${temperature}`)
 process.exit()
 

@@ -1,4 +1,4 @@
-// Trains the tagger that finds the values of a task and what no input takes, and writes data/models/hub/tags.model.
+// Trains the tagger that finds the values of a task and what no input takes, and writes data/models/hub/tags.model.zst.
 // Deterministic. DATABASE_PATH is the database for looking up names. research/measure-marked.ts measures it.
 import { readConfig } from '#app/config.ts'
 import { openReader } from '#data/db/client.ts'

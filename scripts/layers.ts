@@ -126,7 +126,7 @@ export const LAYERS: readonly Layer[] = [
     what: 'where the project’s files are; reading of data/labelled, data/models and data/reference',
     mayImport: [],
     packages: ['zod'],
-    node: ['fs'],
+    node: ['fs', 'zlib'],
   },
   {
     name: 'data/sync',

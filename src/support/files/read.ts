@@ -1,4 +1,5 @@
 import { openSync, readFileSync, readSync } from 'node:fs'
+import { zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { PROJECT_ROOT } from './project-root.ts'
 
@@ -26,9 +27,10 @@ export function readDocument<Schema extends z.ZodType>(path: string, schema: Sch
   return schema.parse(JSON.parse(read(path)))
 }
 
-/** Reads a file below `data/`. */
+/** Reads a file below `data/`. Decompresses it if its name ends in .zst (Zstandard). */
 export function readBytes(path: string): Buffer {
-  return readFileSync(new URL(path, FOLDER))
+  const bytes = readFileSync(new URL(path, FOLDER))
+  return path.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
 }
 
 export interface OpenFile {

@@ -57,7 +57,7 @@ const SAYINGS = readTable(
 /** Words in a title say nothing about the writer: 《不想活的熊》是什麼書. */
 const TITLES = /[《〈][^《》〈〉]{1,40}[》〉]/gu
 
-export const DANGER_MODEL = 'models/dangers.model'
+export const DANGER_MODEL = 'models/dangers.model.zst'
 
 /** The model that research/train-classifier.ts has trained. */
 export function dangerModel(): Model {

@@ -10,7 +10,7 @@ import type { TaskTool } from './task-tool.ts'
 // Finds the values of a task for the inputs of a tool with a tagger that labels each word. research/train-tags.ts trains
 // it.
 
-export const TAGS_MODEL = 'models/hub/tags.model'
+export const TAGS_MODEL = 'models/hub/tags.model.zst'
 
 export interface TaggedValue {
   readonly input: string
