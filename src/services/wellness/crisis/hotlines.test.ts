@@ -180,7 +180,7 @@ describe('local help', () => {
     }
   })
 
-  test('a county without a place is told so', async () => {
+  test('the answer for a county without a place says that there is none', async () => {
     const answer = await runOperation(findCounselling, { county: '連江縣' })
     expect(answer).toMatchObject({
       items: [],
