@@ -21,8 +21,8 @@ import { constants, zstdCompressSync } from 'node:zlib'
 // covers all inputs of the bundle, so `npm start` builds only after a change. A running process keeps the files of
 // its build.
 //
-// With --fill, another process then fills a database from the seed files and compresses it to dist/filled.db.zst. The
-// first start unpacks that file.
+// With --fill, another process then fills a database from the seed files and compresses it into the folder of the
+// build. The first start unpacks that file.
 
 /** Entry points of processes and threads, under the names that `programUrl()` uses. */
 const PROGRAMS = [
@@ -54,18 +54,17 @@ const COMMANDS = [
 const EXTERNAL = ['better-sqlite3', 'iovalkey', 'pg']
 const ASSETS = 'surfaces/pages/assets'
 const CURRENT = 'dist/current'
-const FILLED = 'dist/filled.db.zst'
+const FILLED = `${CURRENT}/filled.db.zst`
 /** A twelfth smaller than with the default of 3. A level of 9 takes four times as long for another twentieth. */
 const SMALLER = { [constants.ZSTD_c_compressionLevel]: 6 }
 
 const build = `build-${hashOfSources()}`
-const isNew = !existsSync(join('dist', build))
-if (isNew) await bundle()
+if (!existsSync(join('dist', build))) await bundle()
 pointToBuild()
-if (process.argv.includes('--fill') && (isNew || !existsSync(FILLED))) await fillDatabase()
+if (process.argv.includes('--fill') && !existsSync(FILLED)) await fillDatabase()
 
 function hashOfSources(): string {
-  const sources = ['src', 'scripts'].flatMap((folder) =>
+  const sources = ['src', 'scripts', 'migrations', 'data/seed'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
       .map((entry) => join(entry.parentPath, entry.name)),

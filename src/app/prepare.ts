@@ -9,7 +9,7 @@ import { SEED_FOLDER } from './seed-folder.ts'
 import { serviceFacts } from './service-facts.ts'
 
 /** A database that `npm run build` filled from the seed files and compressed to a third. */
-const FILLED = fileURLToPath(new URL('dist/filled.db.zst', PROJECT_ROOT))
+const FILLED = fileURLToPath(new URL('dist/current/filled.db.zst', PROJECT_ROOT))
 
 /** Creates or migrates the database and ledger. The data sets of a service are loaded only if its seed has changed. */
 export async function prepareDatabase(path: string, options: Pick<PrepareOptions, 'now' | 'onSeeded'>) {
