@@ -31,6 +31,7 @@ export function banlistView(given: Answer, words: Words): Document {
     blocks: compact([
       answer.card?.status === 'series' && answer.total > 0 && listedBlock(answer, words),
       ...(answer.card ? nearBlock(answer, words) : []),
+      answer.other_formats.length > 0 && otherFormatsBlock(answer, words),
       !answer.card && countsBlock(answer, words),
       changesBlock(answer, words),
       ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
@@ -200,6 +201,21 @@ const TONES: Readonly<Record<string, Tone>> = lookupTable({
   semi_limited: 'warn',
   unlimited: 'good',
 })
+
+function otherFormatsBlock({ other_formats, card }: Answer, words: Words): Block {
+  return {
+    kind: 'table',
+    heading: words.t('在其他地區', 'Elsewhere'),
+    columns: [{ name: words.label('format') }, { name: words.label('status') }, { name: words.label('edition') }],
+    rows: other_formats.map(({ format, status, edition }) => ({
+      cells: [
+        link(words.value('format', format), { operation: 'get_banlist', input: { format, card: card?.asked } }),
+        tag(words.value('status', status), TONES[status]),
+        edition,
+      ],
+    })),
+  }
+}
 
 function listedBlock({ items }: Answer, words: Words): Block {
   return {

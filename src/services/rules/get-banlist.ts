@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dayOrMonthInput } from '#operation/input/month.ts'
@@ -21,7 +22,7 @@ import {
   statusSince,
   type Status,
 } from './editions.ts'
-import { FORMAT_LABELS, FORMATS } from './formats.ts'
+import { FORMAT_LABELS, FORMATS, type Format } from './formats.ts'
 import { listCardsOfLists, listEditions, listSpans, listStatuses } from './queries.ts'
 import { findSeries } from './series-names.ts'
 import { LIST_NOTICE } from './trademark.ts'
@@ -82,6 +83,16 @@ export const getBanlist = defineOperation({
       .describe(
         'Of the card: the edition that gave it this status, and the status before. Both null: not known, as it is older than the first stored edition. Null without a card.',
       ),
+    other_formats: z
+      .array(
+        z.object({
+          format: z.enum(FORMATS),
+          edition: z.string(),
+          status: verdictSchema.shape.status,
+          copies_max: verdictSchema.shape.copies_max,
+        }),
+      )
+      .describe('Of the card: its status by the lists in force today in the other formats. Empty without a card.'),
     items: z.array(
       z.object({
         name: z.string(),
@@ -150,6 +161,7 @@ export const getBanlist = defineOperation({
       is_newest: chosen === editions[0],
       card: verdict,
       since: spans ? { edition: ofSince ? editionName(ofSince) : null, status_before: since?.before ?? null } : null,
+      other_formats: verdict?.card ? statusElsewhere(db, verdict.card.name_en, format, now) : [],
       items,
       total: items.length,
       counts: {
@@ -171,3 +183,14 @@ export const getBanlist = defineOperation({
     }
   },
 })
+
+/** The status of a card by the list in force today in every other format. */
+function statusElsewhere(db: Database, card: string, than: Format, now: Date) {
+  return FORMATS.filter((format) => format !== than).flatMap((format) => {
+    const chosen = editionInForce(listEditions(db, format), taipeiDay(now))
+    if (!chosen) return []
+    const listed = listStatuses(db, format, chosen.edition)
+    const { status, copies_max } = judgeCard(db, card, { listed, format, isNewest: true })
+    return { format, edition: editionName(chosen), status, copies_max }
+  })
+}

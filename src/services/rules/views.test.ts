@@ -28,6 +28,8 @@ describe('the list of forbidden and limited cards', () => {
     const answer = await runOperation(getBanlist, { card: '強欲之壺', edition: '2026-10' })
     expect(plain(banlistView(answer, zh).headline)).toBe('強欲之壺：禁止，一張都不能放')
     expect(plain(banlistView(answer, en).headline)).toBe('強欲之壺 (Pot of Greed): forbidden, no copy may be played')
+    // The TCG has forbidden the card since 2005.
+    expect(answer.other_formats.find(({ format }) => format === 'tcg')).toMatchObject({ copies_max: 0 })
   })
 
   test('leads with the changes of an edition', async () => {
