@@ -2,6 +2,7 @@ import { compact, facts, links } from '#operation/view/blocks.ts'
 import { changeDay } from '../products/change-day.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
@@ -56,7 +57,12 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
         : headlineOfAnswer(
             answer,
             asked_day,
-            { total, q, isWholesale: cheapest?.price_basis === 'weighted_mean', versions: versionsOf(items, total) },
+            {
+              total,
+              q,
+              market: cheapest?.price_basis === 'weighted_mean' ? WHOLESALE : marketOf(answer.name),
+              versions: versionsOf(items, total),
+            },
             words,
           )
       : headlineOf(prices, total, q, max_twd, words),
@@ -203,7 +209,12 @@ function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: W
 function headlineOfAnswer(
   answer: Answer,
   asked_day: SearchAnswer['asked_day'],
-  { total, q, isWholesale, versions }: { total: number; q: string; isWholesale: boolean; versions: readonly Found[] },
+  {
+    total,
+    q,
+    market: soldAt,
+    versions,
+  }: { total: number; q: string; market: Bilingual | undefined; versions: readonly Found[] },
   words: Words,
 ): Text {
   if (asked_day) {
@@ -223,7 +234,7 @@ function headlineOfAnswer(
   const isLowest = answer.unit === null
   const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
   const price = [terms, em(priceOf(answer, words))]
-  if (isWholesale) return [q, words.t('批發 ', ' wholesale: '), price]
+  if (soldAt) return [q, words.t(`${soldAt[0]} `, ` ${soldAt[1]}: `), price]
   if (total === 1) return [shortName(answer.name), words.t('：', ': '), price]
   if (versions.length > 0)
     return [q, words.t('：', ': '), words.list(versions.map((it) => `${shortName(it.name)} ${priceOf(it, words)}`))]
@@ -242,6 +253,19 @@ function versionsOf(items: readonly Found[], total: number): readonly Found[] {
   const names = new Set(prices.map(({ name }) => shortName(name)))
   const isFew = names.size > 1 && names.size === prices.length && prices.length <= VERSIONS_MAX
   return isFew && prices.length === total ? prices : []
+}
+
+const WHOLESALE: Bilingual = ['批發', 'wholesale']
+/** The market of a price of the Ministry of Agriculture, by the note in the product’s name: 雞蛋（大運輸價）. */
+const MARKETS: readonly (readonly [note: string, market: Bilingual])[] = [
+  ['大運輸價', WHOLESALE],
+  ['產地價', ['產地價', 'at the farm']],
+  ['拍賣價', ['拍賣價', 'at auction']],
+  ['門市價', ['門市價', 'in shops']],
+]
+
+function marketOf(name: string): Bilingual | undefined {
+  return MARKETS.find(([note]) => name.includes(note))?.[1]
 }
 
 /** More prices than those of the regions of Taiwan do not fit into a headline. */
