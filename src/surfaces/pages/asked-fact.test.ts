@@ -19,6 +19,7 @@ test('the fact with the longest name in the question is asked for', () => {
   expect(factsAsked('2330 殖利率', share)).toEqual(['殖利率'])
   expect(factsAsked('2330 的股價淨值比', share)).toEqual(['股價淨值比'])
   expect(factsAsked('台積電股價', share)).toEqual([])
+  expect(factsAsked('2330 殖利率', { ...share, asked: '殖利率，9 月 17 日' })).toEqual([])
 })
 
 test('the page begins with that fact, and keeps its own headline below', () => {

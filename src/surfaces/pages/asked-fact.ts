@@ -17,9 +17,13 @@ const ASKS_WHEN = /[什甚]麼時候|何時|幾時|哪一?天|幾[月號]|\bwhen
 
 /** The names of the facts that a question asks for, in its order. Empty if the answer has no fact of that name. */
 export function factsAsked(question: string, document: Document): string[] {
+  // 威力彩 names the subject of the answer, although the next draw is a fact of that name.
+  const subject = plainText(document.asked ?? '')
   const called = factsOf(document).flatMap(({ facts }) =>
     facts.flatMap(({ name, also = [] }) => {
-      const words = [name, ...also].filter((word) => word.length > 1 && placeIn(question, word) !== -1)
+      const words = [name, ...also].filter(
+        (word) => word.length > 1 && placeIn(question, word) !== -1 && placeIn(subject, word) === -1,
+      )
       const [word] = words.toSorted((a, b) => b.length - a.length)
       return word === undefined ? [] : { name, word, at: placeIn(question, word) }
     }),
