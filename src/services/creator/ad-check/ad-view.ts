@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link, type Text } from '#operation/view/text.ts'
 import type { AdCheck, checkAdClaims } from './check-ad-claims.ts'
@@ -11,12 +12,17 @@ type Asked = InputOf<typeof checkAdClaims>
 export function adView(answer: Answer, words: Words, { text, category }: Asked): Document {
   const { t } = words
   const silence = silenceOf(category)
-  const { findings } = answer
+  const { findings, by_category: kinds = [] } = answer
+  const isByKind = new Set(kinds.map(({ risk }) => risk)).size > 1
   return {
     title: t('廣告用詞檢查', 'Ad claim check'),
-    headline: adSentence(answer, words),
-    lede:
-      findings.length === 0
+    headline: isByKind ? kindsSentence(answer, words) : adSentence(answer, words),
+    lede: isByKind
+      ? t(
+          '沒說賣的是什麼，所以各種商品的法規都看過；在下面選種類再檢查一次。',
+          'What is sold was not given, so the law of each kind was applied. Choose the kind below and check again.',
+        )
+      : findings.length === 0
         ? t(silence.zh, silence.en)
         : t('罰鍰按次處罰；改寫後再檢查一次。', 'Fines are imposed each time; reword and check again.'),
     blocks: [
@@ -35,6 +41,23 @@ export function adView(answer: Answer, words: Words, { text, category }: Asked):
     provenance: answer.provenance,
     notice: words.sentence(answer.notice),
   }
+}
+
+/** A text that names no product may be lawful for one kind of goods and unlawful for another. */
+function kindsSentence({ by_category = [] }: Answer, words: Words): Text {
+  const { t, list } = words
+  const byRisk = [...Map.groupBy(by_category, ({ risk }) => risk)]
+  return byRisk.flatMap(([risk, kinds], at) => {
+    const named = list(kinds.map(({ category }) => words.value('category', category)))
+    const [zh, en] = OF_RISK[risk]
+    return [at === 0 ? '' : t('，', '; '), t(`當${named}賣`, `Sold as ${named.toLowerCase()}: `), em(t(zh, en))]
+  })
+}
+
+const OF_RISK: Readonly<Record<AdCheck['risk'], Bilingual>> = {
+  high: ['要改', 'to change'],
+  low: ['要有證據', 'needs proof'],
+  none: ['沒有找到違規', 'nothing found'],
 }
 
 export function adSentence(answer: AdCheck, words: Words): Text {
