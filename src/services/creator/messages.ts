@@ -28,7 +28,7 @@ export const words = serviceWords('creator', {
     calc_creator_withholding: { fields: { kind: { isOpen: true } } },
   },
   fields: {
-    monthly: { picks: ['80000', '120000', '300000'] },
+    monthly: { isOpen: true, picks: ['80000', '120000', '300000'] },
     platform: { isOpen: true },
     ban: { control: 'digits' },
   },

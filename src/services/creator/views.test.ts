@@ -21,6 +21,7 @@ describe('the first sentence is the answer', () => {
     ['/api/withholding?amount=30000&kind=9A&date=2026-03-02', 'en', '# You receive **NT$26,367**'],
     ['/api/withholding?amount=30000&date=2026-03-02', 'zh-TW', '# 實拿 **26,367 元**'],
     ['/api/withholding?amount=200&date=2026-03-02', 'en', '# Whatever the kind of income, you receive **NT$200**'],
+    ['/api/tax-check', 'zh-TW', '# 賣貨物每月 100,000 元起要辦稅籍登記，勞務 50,000 元起'],
     ['/api/tax-check?monthly=99999', 'zh-TW', '# **還不用辦稅籍登記**'],
     ['/api/tax-check?monthly=100000', 'en', '# **Register for tax; no invoices yet**'],
     ['/api/tax-check?monthly=200000', 'zh-TW', '# **要辦稅籍登記，也要開統一發票**'],

@@ -5,7 +5,7 @@ import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { checkTax } from './registration.ts'
+import { checkTax, taxThresholds } from './registration.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { TAX_REFERENCE } from './tax-rules.ts'
 
@@ -65,16 +65,27 @@ export const checkTaxRegistration = defineOperation({
   conciseWithout: ['figures.valid_to', 'figures.is_assumed'],
   input: z.object({
     ...taxInput,
+    monthly: taxInput.monthly
+      .optional()
+      .describe('Average monthly sales in TWD, for example 80000. Without it, only the thresholds are given.'),
     other_monthly: amountInput({ max: 1_000_000_000_000 })
       .optional()
       .describe('Monthly sales of the other kind. Default: 0.'),
     date: dateInput({ toward: 'past' }).optional().describe('Day, for example 2026-06-30. Default: today.'),
   }),
-  output: z.object({ ...taxOutput, provenance: provenanceSchema }),
+  output: z.object({
+    ...taxOutput,
+    must_register: taxOutput.must_register.nullable().describe('Null without `monthly`.'),
+    threshold_pct: taxOutput.threshold_pct.nullable(),
+    must_issue_invoices: taxOutput.must_issue_invoices.nullable(),
+    business_tax: taxOutput.business_tax.nullable(),
+    provenance: provenanceSchema,
+  }),
   example: { monthly: 120000, type: 'goods', date: '2026-03-02' },
-  run(input, { now }) {
+  run({ monthly, type, date = undefined, other_monthly }, { now }) {
+    const day = date ?? taipeiDay(now)
     return {
-      ...checkTax(input.monthly, input.type, input.date ?? taipeiDay(now), input.other_monthly),
+      ...(monthly === undefined ? taxThresholds(type, day) : checkTax(monthly, type, day, other_monthly)),
       provenance: referenceProvenance(TAX_REFERENCE, now),
     }
   },

@@ -53,13 +53,33 @@ export function checkTax(monthly: number, type: SaleType, date: string, other = 
   }
 }
 
+/** The thresholds of a day, for unknown sales. Fields that depend on the sales are null. */
+export function taxThresholds(type: SaleType, date: string) {
+  const { value, valid_from } = getFigure(REGISTRATION_FIGURE[type], date)
+  return {
+    type,
+    must_register: null,
+    threshold_twd: value,
+    threshold_pct: null,
+    must_issue_invoices: null,
+    invoice_threshold_twd: figureOn('invoice_twd', date),
+    business_tax: null,
+    valid_from,
+    figures: [...KINDS, 'invoice_twd' as const, ...RATES].map((figure) => getFigure(figure, date)),
+    steps: [],
+    steps_en: [],
+    law: registrationLaw(date),
+    notice: NOT_LEGAL_ADVICE,
+  }
+}
+
+const KINDS = [REGISTRATION_FIGURE.goods, REGISTRATION_FIGURE.services]
+const RATES = ['small_tax_pct', 'standard_tax_pct'] as const
+
 function registrationFigures(type: SaleType, regime: Regime, date: string, isMixed: boolean) {
-  const rate =
-    regime === 'none' ? [] : [regime === 'small' ? ('small_tax_pct' as const) : ('standard_tax_pct' as const)]
-  const kinds = isMixed ? (['goods', 'services'] as const) : [type]
-  return [...kinds.map((kind) => REGISTRATION_FIGURE[kind]), 'invoice_twd' as const, ...rate].map((figure) =>
-    getFigure(figure, date),
-  )
+  const rate = regime === 'none' ? [] : [regime === 'small' ? RATES[0] : RATES[1]]
+  const kinds = isMixed ? KINDS : [REGISTRATION_FIGURE[type]]
+  return [...kinds, 'invoice_twd' as const, ...rate].map((figure) => getFigure(figure, date))
 }
 
 /** The notes for each tax regime. The argument is the tax rate of the day in percent. */

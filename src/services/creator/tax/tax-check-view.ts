@@ -1,16 +1,44 @@
+import type { z } from 'zod'
 import { compact, facts, links } from '#operation/view/blocks.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { em, link } from '#operation/view/text.ts'
-import type { checkTaxRegistration } from './check-tax-registration.ts'
-import { figuresBlock } from './figures-block.ts'
+import type { checkTaxRegistration, taxOutput } from './check-tax-registration.ts'
+import { figuresBlock, figuresTable } from './figures-block.ts'
 
 type Answer = AnswerOf<typeof checkTaxRegistration>
 type Asked = InputOf<typeof checkTaxRegistration>
-type TaxCheck = Omit<Answer, 'provenance'>
+type TaxCheck = z.output<z.ZodObject<typeof taxOutput>>
+type Judged = TaxCheck & Pick<Answer, 'provenance'>
 
 export function taxCheckView(answer: Answer, words: Words, input: Asked): Document {
+  return input.monthly === undefined
+    ? thresholdsView(answer, words)
+    : judgedView(answer as Judged, words, { ...input, monthly: input.monthly })
+}
+
+function thresholdsView({ figures, invoice_threshold_twd, valid_from, provenance, notice }: Answer, words: Words) {
+  const { t } = words
+  const [goods = '', services = ''] = figures.map(({ value }) => words.twd(value))
+  return {
+    title: t('稅籍登記與開發票的門檻', 'Thresholds of tax registration and invoices'),
+    headline: t(
+      `賣貨物每月 ${goods}起要辦稅籍登記，勞務 ${services}起`,
+      `Register for tax from ${goods} of goods a month, or ${services} of services`,
+    ),
+    lede: t(
+      `${words.plainDay(valid_from)}起的規定。月銷售額 ${words.twd(invoice_threshold_twd)}起還要開統一發票；沒到登記門檻不用繳營業稅。`,
+      `Since ${words.plainDay(valid_from)}. From ${words.twd(invoice_threshold_twd)} a month invoices are due, too; below the first threshold there is no business tax.`,
+    ),
+    blocks: [{ ...figuresTable(figures, words), heading: t('門檻與稅率', 'Thresholds and rates') }],
+    form: 'first' as const,
+    provenance,
+    notice: words.sentence(notice),
+  }
+}
+
+function judgedView(answer: Judged, words: Words, input: Asked & { readonly monthly: number }): Document {
   const { t } = words
   const other = answer.type === 'goods' ? 'services' : 'goods'
   const mixed = input.other_monthly ?? 0
