@@ -126,9 +126,11 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const answerNow = answersNow(offered, runtime, askFor)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     const found = useful.filter((it) => answerNow(it) !== undefined)
-    const asSearched = (near: Routed) => found.find((it) => 'q' in it.input && isSameOperation(it, near)) ?? near
+    const withInput = (near: Routed) => found.find((it) => isSameOperation(it, near)) ?? near
     const near = notCovered
-      ? [...found.filter(isNamed), ...notCovered.near.map(asSearched)].slice(0, NEAR_MAX)
+      ? notCovered.near
+          .map(withInput)
+          .filter((it) => declaredFor(it, runtime)?.operation.input.safeParse(it.input).success)
       : isNobodys
         ? useful
             .filter(({ input }) => Object.keys(input).length > 0)
