@@ -6,7 +6,7 @@ import { services } from '#services/index.ts'
 import { everythingPaid } from './servers/everything-paid.ts'
 
 /** Contexts of all services on this database, without log output and network requests. */
-export function offlineContexts(store: ContextParts['store'], remoteTools?: ContextParts['remoteTools']) {
+export function offlineContexts(store: ContextParts['store'], remoteTools: ContextParts['remoteTools'] = () => []) {
   return createContextFactory({
     store,
     services,
@@ -16,7 +16,9 @@ export function offlineContexts(store: ContextParts['store'], remoteTools?: Cont
       throw new Error('Benches send no network requests.')
     },
     deadlineMs: 15_000,
-    ...(remoteTools && { remoteTools }),
+    publicUrl: (service) => `http://localhost:8402/${service}`,
+    sites: () => [],
+    remoteTools,
   })
 }
 

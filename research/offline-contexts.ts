@@ -14,7 +14,9 @@ export function offlineContexts(
     log: createLog('silent'),
     clock: () => now,
     fetch: () => Promise.reject(new Error('Nothing is fetched here.')),
-    dns: undefined,
     deadlineMs: 15_000,
+    publicUrl: (service) => `http://localhost:8402/${service}`,
+    sites: () => [],
+    remoteTools: () => [],
   })
 }

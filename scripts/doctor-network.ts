@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#app/config.ts'
-import { openShared } from '#app/shared-cache.ts'
+import { openRedis } from '#app/open-redis.ts'
 import { userAgentOf } from '#app/user-agent.ts'
 import { newestSchema } from '#data/db/migrate.ts'
 import { RefusedRelease, refuseManifest } from '#data/releases/manifest.ts'
@@ -70,7 +70,7 @@ export async function checkRelease(config: Config): Promise<Finding> {
 async function checkRedis(url: string): Promise<Finding> {
   const check = 'redis'
   try {
-    const shared = await openShared(url)
+    const shared = await openRedis(url)
     for (let waited = 0; waited < REDIS_MS && !shared.isUp(); waited += 50) await sleep(50)
     const isUp = shared.isUp()
     shared.close()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '#app/config.ts'
+import { acceptsPayments, type Config } from '#app/config.ts'
 import { FAMILIES, settingName } from '#app/setting-families.ts'
 import { listPaymentNetworks } from '#app/payments.ts'
 import type { Service } from '#operation/service.ts'
@@ -17,7 +17,7 @@ const DOMAIN_SEPARATOR = '0x3644e515'
 /** The services that sell paid operations with these settings. */
 export function openShops(config: Config): Service[] {
   return services
-    .filter(({ name, paidClosedByDefault }) => !paidClosedByDefault || config.opened.has(name))
+    .filter((service) => acceptsPayments(config, service))
     .filter(({ operations }) => operations.some(({ price }) => price !== undefined))
 }
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { SEED_FOLDER } from '#app/seed-folder.ts'
-import type { KeptFacts } from '#app/service-facts.ts'
+import type { StoredServiceFacts } from '#app/service-facts.ts'
 import { hashOf, readSeed, seedPath } from '#data/db/seed-file.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import { factsOf } from '#operation/service-facts.ts'
@@ -13,7 +13,7 @@ export function serviceFactsFile(): string {
   return `${JSON.stringify(services.map(keptFacts), null, 1)}\n`
 }
 
-function keptFacts(service: Service): KeptFacts {
+function keptFacts(service: Service): StoredServiceFacts {
   const facts = factsOf(service)
   const datasets = facts.datasets.map((set, at) => ({ ...set, ...checkedSeed(service.datasets[at]) }))
   return { ...facts, datasets, front: frontFactsOf(service) }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { joinCluster } from './app/cluster/member.ts'
 import { superviseProcesses } from './app/supervise-processes.ts'
 import { startBackground } from './app/background.ts'
+import { compareClock } from './app/compare-clock.ts'
 import { compose } from './app/compose.ts'
 import { openConnections } from './app/connections.ts'
 import { listenerOf, sharesPort } from './app/listener.ts'
@@ -17,7 +18,6 @@ import { reloadConfig } from './app/settings-file.ts'
 import { readStartSettings } from './app/start-settings.ts'
 import { logStoreChange } from './app/store-report.ts'
 import { userAgentOf } from './app/user-agent.ts'
-import { comparingClock } from './app/watch-faults.ts'
 import { createWorkers } from './app/workers.ts'
 import type { Progress } from './app/writer/job.ts'
 import { createWriter } from './app/writer/writer.ts'
@@ -69,7 +69,7 @@ const store = createLiveStore({
 const outbound = { enabled: config.OUTBOUND, allow: config.OUTBOUND_ALLOW, userAgent: userAgentOf(config) }
 const connections = await openConnections(config, clock)
 const perMinute = Math.ceil(config.limits.outboundPerMinute / config.CLUSTER)
-const { fetch, offsetMs } = comparingClock(createGuardedFetch({ ...outbound, perMinute }), clock)
+const { fetch, offsetMs } = compareClock(createGuardedFetch({ ...outbound, perMinute }), clock)
 const composition = compose({
   ...connections,
   config,

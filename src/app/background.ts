@@ -9,13 +9,13 @@ import type { Replica } from './replica.ts'
 import { serviceFacts } from './service-facts.ts'
 import { shrinkHeapWhenIdle } from './shrink-heap.ts'
 import { freeBytesIn, watchFaults } from './watch-faults.ts'
-import type { Writer } from './writer/writer.ts'
+import type { JobRunner } from './writer/writer.ts'
 
 export interface BackgroundParts {
   readonly config: Config
   readonly connections: Connections
   readonly composition: Pick<Composition, 'store' | 'payments' | 'metrics'>
-  readonly writer: Pick<Writer, 'run'>
+  readonly writer: Pick<JobRunner, 'run'>
   readonly replica: Replica | undefined
   /** How far our clock is ahead of that of other sites, in milliseconds. */
   readonly clockOffsetMs: () => number
@@ -34,7 +34,7 @@ export function startBackground(parts: BackgroundParts): void {
   watchFaults(
     {
       freeBytes: () => freeBytesIn(dirname(config.DATABASE_PATH)),
-      askLedger: () => payments.countOpen(),
+      pingLedger: () => payments.countOpen(),
       isRedisUp: connections.shared?.isUp,
       clockOffsetMs: parts.clockOffsetMs,
       log,

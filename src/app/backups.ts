@@ -10,9 +10,9 @@ import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
 /** A file in BACKUP_TO that contains the time of the newest backup. */
-const NEWEST = 'newest'
+const NEWEST_FILE = 'newest'
 const KEPT_DAYS = 14
-/** Each backup removes the files of this many days, because none were removed while the gateway was stopped. */
+/** Each backup removes files of 14 to 27 days ago, because none were removed while the gateway was stopped. */
 const REMOVED_DAYS = 14
 const DAY_MS = 86_400_000
 const CHECK_EVERY_MS = 15 * 60_000
@@ -26,17 +26,17 @@ const openBackups = (to: string, settings: ReplicaSettings) => openPublicationSt
 export async function backUpTo(to: string, settings: ReplicaSettings, databasePath: string, now: Date): Promise<void> {
   const backups = openBackups(to, settings)
   const copy = `${databasePath}.backup`
-  const sealed = `${copy}.sealed`
+  const encrypted = `${copy}.sealed`
   try {
     await backUp(databasePath, copy, { replace: true })
-    if (settings.BACKUP_KEY !== undefined) await sealBackup(copy, sealed, settings.BACKUP_KEY)
-    const file = settings.BACKUP_KEY === undefined ? copy : sealed
+    const file = settings.BACKUP_KEY === undefined ? copy : encrypted
+    if (settings.BACKUP_KEY !== undefined) await sealBackup(copy, encrypted, settings.BACKUP_KEY)
     await backups.put(fileOf(taipeiDay(now)), await openAsBlob(file), await sha256Of(file))
   } finally {
-    for (const path of [copy, sealed]) rmSync(path, { force: true })
+    for (const path of [copy, encrypted]) rmSync(path, { force: true })
   }
   const at = now.toISOString()
-  await backups.put(NEWEST, new Blob([at]), createHash('sha256').update(at).digest('hex'))
+  await backups.put(NEWEST_FILE, new Blob([at]), createHash('sha256').update(at).digest('hex'))
   for (let days = 0; days < REMOVED_DAYS; days++)
     await backups.remove(fileOf(addDays(taipeiDay(now), -KEPT_DAYS - days)))
 }
@@ -52,7 +52,7 @@ export interface BackupParts {
   readonly registry: Registry
 }
 
-/** Makes a backup when the newest is a day old; reports its age as a metric. Resolves after the first check. */
+/** Makes a backup every day; reports the age of the newest as a metric. Resolves after the first check. */
 export function startBackups({ to, settings, run, clock, signal, log, registry }: BackupParts): Promise<void> {
   const started = clock().getTime()
   let newest: number | undefined
@@ -81,6 +81,6 @@ export function startBackups({ to, settings, run, clock, signal, log, registry }
 
 /** The time of the newest backup. Undefined if there is none. */
 async function readNewest(to: string, settings: ReplicaSettings): Promise<number | undefined> {
-  const at = Date.parse((await readText(openBackups(to, settings), NEWEST)) ?? '')
+  const at = Date.parse((await readText(openBackups(to, settings), NEWEST_FILE)) ?? '')
   return Number.isNaN(at) ? undefined : at
 }

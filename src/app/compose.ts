@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import { acceptsPayments, type Config } from './config.ts'
 import { createContextFactory, requireOpen } from './context.ts'
 import { countingFetch, measureLedger, measureState } from './metrics.ts'
 import { composePayments, listPaymentNetworks } from './payments.ts'
@@ -21,7 +21,7 @@ import type { Service } from '#operation/service.ts'
 import { needsOf, loadMissing } from '#operation/preload.ts'
 import { factsOf } from '#operation/service-facts.ts'
 import type { SiteState } from '#operation/sites.ts'
-import type { Shared } from './shared-cache.ts'
+import type { RedisState } from './open-redis.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 import { usdOf } from '#payments/report.ts'
 import type { PaymentLayer } from '#payments/create-charge.ts'
@@ -35,7 +35,7 @@ import { createGatewayFor } from './create-gateway.ts'
 import { publicUrl } from './public-url.ts'
 import { explainNotReady } from './readiness.ts'
 import { createStatusReader } from './store-state.ts'
-import type { KeptFacts } from './service-facts.ts'
+import type { StoredServiceFacts } from './service-facts.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { didOf } from '#surfaces/documents/did-document.ts'
 import { frontFactsOf, type FrontFacts } from '#surfaces/pages/front-facts.ts'
@@ -49,7 +49,10 @@ export interface Parts {
   readonly config: Config
   readonly services: readonly Service[]
   /** Loads services when they are needed. `facts` are known without loading. Default: all services are loaded. */
-  readonly onDemand?: { readonly facts: readonly KeptFacts[]; readonly load: NonNullable<Runtime['loadServices']> }
+  readonly onDemand?: {
+    readonly facts: readonly StoredServiceFacts[]
+    readonly load: NonNullable<Runtime['loadServices']>
+  }
   readonly log: Logger
   readonly logLinesDropped?: () => number
   readonly clock: () => Date
@@ -65,7 +68,7 @@ export interface Parts {
   /** The payment ledger. Default: the file beside the database. */
   readonly ledgerStore?: LedgerStore | undefined
   /** Rate limits and cached answers shared with other processes. Default: local to this process. */
-  readonly shared?: Shared | undefined
+  readonly shared?: RedisState | undefined
   /** For tests: replaces data/seed. */
   readonly seedFolder?: string
   /** For tests: replaces the payment layer. */
@@ -202,7 +205,7 @@ export function compose(parts: Parts): Composition {
     whenReady: (operation) =>
       (store.reader && loadMissing(needsOf(operation), store.reader)) ??
       (operation.unlimited ? undefined : laterTurn()),
-    isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
+    isOpen: (service) => acceptsPayments(config, service),
     publicUrl: (service) => publicUrl(config, service?.name),
     networks: (service) => networks.get(service.name) ?? [],
     signingKeys: () => payments.signingKeys(),

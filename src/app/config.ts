@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readRateLimit, type RateLimitSetting } from '#support/limits/settings.ts'
+import { readRateLimit } from '#support/limits/settings.ts'
 import { readCdpKey, type CdpKey } from '#payments/cdp-auth.ts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
-import type { Profile } from '#operation/profile.ts'
-import { readHubFile, type SiteSetting } from '#sites/federation/site-settings.ts'
-import { faultsOf, roleOf, type Role } from '#data/releases/settings.ts'
+import type { Service } from '#operation/service.ts'
+import { readHubFile } from '#sites/federation/site-settings.ts'
+import { faultsOf, roleOf } from '#data/releases/settings.ts'
 import { ConfigError } from './config-error.ts'
 import { LIMITS, type FixedLimits } from './fixed-limits.ts'
 import { requireNetworkSettings, refuseMixedMoney, refuseSharedHosts, requireTokenKey } from './contradictions.ts'
@@ -34,30 +34,7 @@ export const SETTING_NAMES: readonly string[] = [
   ...Object.values(FAMILIES).flatMap((family) => family.members.map((member) => settingName(family, member))),
 ]
 
-export type Config = Omit<z.infer<typeof schema>, 'GATEWAY_DOMAIN' | 'HUB_SITES' | 'TEST_LIMITS'> & {
-  readonly GATEWAY_DOMAIN: string
-  readonly limits: FixedLimits
-  readonly role: Role
-  /** Host names that show the front page, besides the bare domain. */
-  readonly frontHosts: readonly string[]
-  readonly hosts: Readonly<Record<string, readonly string[]>>
-  readonly publicUrls: Readonly<Record<string, string | undefined>>
-  readonly networks: Readonly<Record<string, NetworkName>>
-  readonly paymentsOn: Readonly<Record<NetworkName, NetworkSettings>>
-  /** Services that accept payments only because a setting says so. */
-  readonly opened: ReadonlySet<string>
-  readonly hubSites: readonly SiteSetting[]
-  readonly hubProfiles: readonly Profile[]
-  readonly rateLimit: RateLimitSetting | undefined
-}
-
-export interface NetworkSettings {
-  /** The service that verifies and settles payments. Without it, the network cannot be used. */
-  readonly facilitatorUrl: string | undefined
-  readonly rpcUrl: string
-  /** The address that receives payments. Default: X402_PAY_TO. Solana has other addresses and therefore no default. */
-  readonly payTo: string | undefined
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 /** The file that lists remote MCP servers and profiles. Ignored if HUB_SITES is set. */
 export const SITES_FILE = 'data/hub/sites.json'
@@ -87,10 +64,10 @@ function readCdpSettings(
 }
 
 /**
- * Reads the environment. Throws a `ConfigError` with a sentence for each wrong or misspelt setting, or for the first
- * settings that contradict each other.
+ * Reads the environment. Throws a `ConfigError` with a sentence for each wrong or misspelt setting. If there is none,
+ * throws one for the first settings that contradict each other.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   // A file from Windows leaves a carriage return at the end of each value.
   const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const)
   const set = Object.fromEntries(trimmed.filter(([, value]) => value !== ''))
@@ -103,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const hosts = readAll(FAMILIES.hosts)
   const publicUrls = readAll(FAMILIES.publicUrl)
-  const pro = readAll(FAMILIES.pro)
+  const paidEndpoints = readAll(FAMILIES.pro)
   const serviceNetworks = readAll(FAMILIES.network)
   const payTo = readAll(FAMILIES.payTo)
   const facilitatorUrls = readAll(FAMILIES.facilitatorUrl)
@@ -112,13 +89,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
   const { GATEWAY_DOMAIN, HUB_SITES, TEST_LIMITS, ...single } = data
   const publicName = single.PUBLIC_URL && new URL(single.PUBLIC_URL).hostname
+  /** The domain whose subdomains are the services. */
   const domain = GATEWAY_DOMAIN ?? publicName ?? 'localhost'
+  /** Host names that show the front page, besides the domain. */
   const frontHosts = publicName && publicName !== domain ? [publicName] : []
   // Safe, because the setting's type allows only network names, with or without the prefix.
   const networks = mapValues(serviceNetworks, (name) => name.replace(TEST_MONEY, '') as NetworkName)
   const paymentsOn = mapValues(NETWORKS, (network, name) => ({
+    /** The service that verifies and settles payments. Without it, the network cannot be used. */
     facilitatorUrl: facilitatorUrls[name] ?? single.X402_FACILITATOR_URL ?? network.facilitatorUrl,
     rpcUrl: rpcUrls[name] ?? network.rpcUrl,
+    /** The address that receives payments. Default: X402_PAY_TO. Solana has other addresses and therefore no default. */
     payTo: payTo[name],
   }))
   const { sites, profiles } = HUB_SITES ?? readSitesFile()
@@ -128,12 +109,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   requireTokenKey(single.HUB_TOKEN_KEY, sites)
   return {
     ...single,
-    limits: { ...LIMITS, ...TEST_LIMITS },
+    limits: { ...LIMITS, ...TEST_LIMITS } satisfies FixedLimits,
     role: roleOf(single),
     GATEWAY_DOMAIN: domain,
     frontHosts,
     hosts,
-    opened: new Set(Object.keys(pro).filter((service) => pro[service] === 'open')),
+    /** Services whose paid operations a <SERVICE>_PRO setting opens, although they are closed by default. */
+    paidOpenedBySetting: new Set(Object.keys(paidEndpoints).filter((service) => paidEndpoints[service] === 'open')),
     publicUrls,
     networks,
     paymentsOn,
@@ -141,6 +123,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hubProfiles: profiles,
     hubSites: sites,
   }
+}
+
+/** Whether the paid operations of a service can be called. */
+export function acceptsPayments(config: Config, service: Pick<Service, 'name' | 'paidClosedByDefault'>): boolean {
+  return !service.paidClosedByDefault || config.paidOpenedBySetting.has(service.name)
 }
 
 /** Messages continue the setting's name: "PORT" and "must be …". */

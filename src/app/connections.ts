@@ -6,8 +6,8 @@ import type { Store } from '#data/db/store.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { Config } from './config.ts'
 import { requireOpen } from './context.ts'
+import { openRedis } from './open-redis.ts'
 import { openSharedLedger } from './open-shared-ledger.ts'
-import { openShared } from './shared-cache.ts'
 import { refuseStart } from './start-settings.ts'
 import { VERSION } from './version.ts'
 
@@ -21,7 +21,7 @@ export async function openConnections(config: Config, clock: () => Date) {
       config.DATABASE_URL === undefined
         ? undefined
         : await openSharedLedger(config.DATABASE_URL, () => clock().getTime()).catch(refuse),
-    shared: config.REDIS_URL === undefined ? undefined : await openShared(config.REDIS_URL).catch(refuse),
+    shared: config.REDIS_URL === undefined ? undefined : await openRedis(config.REDIS_URL).catch(refuse),
   }
 }
 

@@ -20,19 +20,16 @@ export interface ContextParts {
   readonly deadlineMs: number
   /** Fetched answers that all processes share. Default: only this process uses them. */
   readonly sharedAnswers?: SharedAnswers | undefined
-  readonly publicUrl?: (service: string) => string
-  /** The hub's remote sites. Default: none. */
-  readonly sites?: () => readonly SiteState[]
-  readonly remoteTools?: () => readonly RemoteTool[]
+  readonly publicUrl: (service: string) => string
+  /** The sites of the hub. */
+  readonly sites: () => readonly SiteState[]
+  readonly remoteTools: () => readonly RemoteTool[]
 }
 
 /** Returns a function that creates the context of a request. Its parts are created on first use. */
-export function createContextFactory({
-  publicUrl = (service) => `http://localhost:8402/${service}`,
-  sites = () => [],
-  remoteTools = () => NO_TOOLS,
-  ...parts
-}: ContextParts): (
+export function createContextFactory(
+  parts: ContextParts,
+): (
   requestId: string,
   service?: string,
   abortSignal?: () => AbortSignal,
@@ -45,14 +42,12 @@ export function createContextFactory({
   )
   const cache = createAnswerCache(() => requireOpen<Writer>(store.writer), clock, {
     shared: parts.sharedAnswers,
-    makeMs: parts.deadlineMs * FETCH_SHARE,
+    makeTimeoutMs: parts.deadlineMs * FETCH_SHARE,
   })
-  const shared = { ...parts, publicUrl, sites, remoteTools, staleAfterDays, cache }
+  const factory = { ...parts, staleAfterDays, cache }
   return (requestId, service = '', abortSignal, hub, progressSink) =>
-    new RequestContext(shared, requestId, service, abortSignal, hub || undefined, progressSink)
+    new RequestContext(factory, requestId, service, abortSignal, hub || undefined, progressSink)
 }
-
-const NO_TOOLS: readonly RemoteTool[] = []
 
 /** The share of the request deadline for fetching, so that a slow site is reported before the deadline. */
 const FETCH_SHARE = 0.8
@@ -71,10 +66,8 @@ interface ProgressSink {
   readonly progress?: Context['progress']
 }
 
-interface Shared
-  extends
-    Required<Pick<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'>>,
-    Omit<ContextParts, 'publicUrl' | 'sites' | 'remoteTools'> {
+/** State shared by the contexts of all requests. */
+interface FactoryState extends ContextParts {
   readonly staleAfterDays: ReadonlyMap<string, number>
   readonly cache: AnswerCache
 }
@@ -88,7 +81,7 @@ class RequestContext implements Context {
   readonly sites: Context['sites']
   readonly remoteTools: Context['remoteTools']
   readonly provenance: Context['provenance']
-  readonly #shared: Shared
+  readonly #factory: FactoryState
   readonly #requestId: string
   readonly #service: string
   readonly #abortSignal: (() => AbortSignal) | undefined
@@ -97,21 +90,21 @@ class RequestContext implements Context {
   #signal: AbortSignal | undefined
 
   constructor(
-    shared: Shared,
+    factory: FactoryState,
     requestId: string,
     service: string,
     abortSignal: (() => AbortSignal) | undefined,
     hub: HubAccess | undefined,
     progressSink: ProgressSink | undefined,
   ) {
-    this.now = shared.clock()
-    this.fetch = shared.fetch
-    if (shared.dns) this.dns = shared.dns
-    this.publicUrl = shared.publicUrl
-    this.sites = shared.sites
-    this.remoteTools = hub?.isAnotherHub ? () => NO_TOOLS : shared.remoteTools
-    this.provenance = provenanceIn(this, shared)
-    this.#shared = shared
+    this.now = factory.clock()
+    this.fetch = factory.fetch
+    if (factory.dns) this.dns = factory.dns
+    this.publicUrl = factory.publicUrl
+    this.sites = factory.sites
+    this.remoteTools = hub?.isAnotherHub ? () => [] : factory.remoteTools
+    this.provenance = provenanceIn(this, factory)
+    this.#factory = factory
     this.#requestId = requestId
     this.#service = service
     this.#abortSignal = abortSignal
@@ -124,17 +117,17 @@ class RequestContext implements Context {
   }
 
   get cache(): AnswerCache {
-    const { cache } = this.#shared
+    const { cache } = this.#factory
     return this.#abortSignal ? cacheOf(cache, this.#abortSignal()) : cache
   }
 
   get db(): Database {
-    const { store } = this.#shared
+    const { store } = this.#factory
     return requireOpen<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
   }
 
   get log(): Logger {
-    return this.#shared.log.child({ id: this.#requestId })
+    return this.#factory.log.child({ id: this.#requestId })
   }
 
   get tools(): ToolCalls | undefined {
@@ -142,13 +135,13 @@ class RequestContext implements Context {
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= joinDeadline(this.#shared.deadlineMs, this.#abortSignal?.())
+    this.#signal ??= joinDeadline(this.#factory.deadlineMs, this.#abortSignal?.())
     return this.#signal
   }
 }
 
 /** Outside the class, because a function that refers to `this` would keep requests in memory for long. */
-function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: Shared): Context['provenance'] {
+function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: FactoryState): Context['provenance'] {
   return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
 }
 

@@ -8,7 +8,7 @@ import { PROJECT_ROOT } from '#support/files/project-root.ts'
 import { SEED_FOLDER } from './seed-folder.ts'
 import { serviceFacts } from './service-facts.ts'
 
-/** A database that `npm run build` filled from the seed files and compressed to a third. */
+/** A database that `npm run build` filled from the seed files, compressed. */
 const FILLED = fileURLToPath(new URL('dist/current/filled.db.zst', PROJECT_ROOT))
 
 /** Creates or migrates the database and ledger. The data sets of a service are loaded only if its seed has changed. */
@@ -23,14 +23,14 @@ async function loadDatasets(service: string): Promise<readonly Dataset[]> {
   return datasets
 }
 
-/** Copies the filled database as a start. Seeds that have changed since the build are loaded afterwards. */
+/** Creates the database from the one that the build filled, which is faster than loading all seeds. */
 async function copyFilled(path: string): Promise<void> {
   const unfinished = `${path}.copy-${process.pid}`
   try {
     await pipeline(createReadStream(FILLED), createZstdDecompress(), createWriteStream(unfinished))
-    // Fails if another process has created the file meanwhile.
     linkSync(unfinished, path)
   } catch (err) {
+    // If another process created the file, that one is used.
     if (!existsSync(path)) throw err
   } finally {
     rmSync(unfinished, { force: true })

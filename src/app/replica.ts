@@ -14,7 +14,7 @@ import { confirm, findRelease, fingerprintData, openReleases, type ReleaseAddres
 import type { ReplicaEvents } from '#data/releases/replica-events.ts'
 import { repeat } from '#support/workers/repeat.ts'
 import type { ReplicaState } from '#surfaces/runtime.ts'
-import type { Writer } from '#app/writer/writer.ts'
+import type { JobRunner } from '#app/writer/writer.ts'
 
 /** A call may read the replaced file until its deadline, and this much longer while its answer is drawn. */
 const LINGER_SPARE_MS = 5_000
@@ -32,7 +32,7 @@ export interface Replica {
 export interface ReplicaParts {
   readonly config: Config
   readonly store: Pick<LiveStore, 'reader' | 'broken'>
-  readonly replicator: Pick<Writer, 'run'>
+  readonly replicator: Pick<JobRunner, 'run'>
   /** Finds out whether this writer process is the leader. Default: there is no other. */
   readonly leadsData?: () => Promise<boolean>
   readonly prepare: () => Promise<unknown>
@@ -51,7 +51,7 @@ export function storeOfReader(
   const cachePath = cachePathOf(config.role, config.DATABASE_PATH)
   return {
     async prepare() {
-      await replicator.run({ do: 'adopt' })
+      await replicator.run({ do: 'install_newest' })
       return { broken: new Map(), seeds: [] }
     },
     isPrepared: (db: Database) => isMigrated(db.$client, 'database') && existsSync(cachePath),
@@ -93,9 +93,9 @@ function startPublishing(parts: ReplicaParts, releases: ReleaseAddress): Replica
     } else if (!newest || fingerprintData(store.reader) !== newest.mark) {
       if (leadsData && !newest) await takeOver()
       const broken = [...store.broken].map(([service, { message }]) => ({ service, why: message }))
-      const { publication } = await replicator.run({ do: 'publish', broken })
-      if (publication && publication.version !== newest?.version) report({ event: 'published', manifest: publication })
-      newest = publication
+      const { release } = await replicator.run({ do: 'publish', broken })
+      if (release && release.version !== newest?.version) report({ event: 'published', manifest: release })
+      newest = release
     } else if (clock().getTime() - Date.parse(newest.seen_at ?? newest.published_at) >= replicaBehindMs / 3) {
       newest = await confirm(releases, newest, clock())
     }
@@ -105,8 +105,8 @@ function startPublishing(parts: ReplicaParts, releases: ReleaseAddress): Replica
   async function takeOver(): Promise<void> {
     // Usually there is no such release, and then no process need be started.
     if (!(await findForeignRelease(database, releases))) return
-    const { tookOver } = await replicator.run({ do: 'take_over' })
-    if (!tookOver) return
+    const { isInstalled } = await replicator.run({ do: 'install_foreign' })
+    if (!isInstalled) return
     parts.log.warn({ event: 'records_taken_over' })
     await parts.prepare()
   }
@@ -120,7 +120,7 @@ function startFollowing(parts: ReplicaParts, releases: ReleaseAddress): Replica 
     ...parts,
     installed,
     findRelease: () => findRelease(releases),
-    install: parts.isLeader ? async () => void (await replicator.run({ do: 'adopt' })) : undefined,
+    install: parts.isLeader ? async () => void (await replicator.run({ do: 'install_newest' })) : undefined,
     schema: newestSchema('database'),
     everyMs: config.limits.replicaEveryMs,
     behindAfterMs: config.limits.replicaBehindMs,

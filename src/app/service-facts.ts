@@ -5,9 +5,10 @@ import type { FrontFacts } from '#surfaces/pages/front-facts.ts'
 
 const FILE = new URL('data/services.json', PROJECT_ROOT)
 
-export interface KeptFacts extends ServiceFacts {
+/** The facts of a service that are known without loading its code, as start-up and the front page need them. */
+export interface StoredServiceFacts extends ServiceFacts {
   readonly front: FrontFacts
 }
 
 /** The facts in the order of services/index.ts. Not validated, because `npm run docs` writes the file. */
-export const serviceFacts = JSON.parse(readFileSync(FILE, 'utf8')) as readonly KeptFacts[]
+export const serviceFacts = JSON.parse(readFileSync(FILE, 'utf8')) as readonly StoredServiceFacts[]

@@ -40,13 +40,7 @@ interface OnDemand {
   readonly load: () => Promise<void>
 }
 
-const ordinaryServices = serviceFacts
-  .filter(({ frontsOthers }) => !frontsOthers)
-  .map((facts) => loadOnDemand(facts, (exported) => findService(facts.name, exported)))
-const hubs = serviceFacts
-  .filter(({ frontsOthers }) => frontsOthers)
-  .map((facts) => loadOnDemand(facts, (hub) => (hub as HubModule).createHub(services.filter((it) => !it.frontsOthers))))
-const all = new Map([...ordinaryServices, ...hubs].map((it) => [it.service.name, it]))
+const all = new Map(serviceFacts.map((facts) => [facts.name, loadOnDemand(facts)]))
 
 /** The services in the order of index.ts. Reading a field that requires a service's code loads it synchronously. */
 export const services: readonly Service[] = [...all.values()].map(({ service }) => service)
@@ -65,7 +59,8 @@ export function loadServices(name?: string): Promise<void> | undefined {
 
 /** Loads the crisis help at start-up, before requests arrive, because people in crisis must not wait. */
 export function loadHelpInCrisis(): void {
-  for (const { service } of ordinaryServices) if (service.helpsInCrisis) void service.operations
+  // Reading the field loads the code.
+  for (const service of services) if (service.helpsInCrisis) void service.operations
 }
 
 async function loadEach(missing: readonly OnDemand[]): Promise<void> {
@@ -75,19 +70,20 @@ async function loadEach(missing: readonly OnDemand[]): Promise<void> {
   }
 }
 
-interface HubModule {
-  createHub(neighbours: readonly Service[]): Service
-}
-
-/** Finds the service among the exports of its module: `stock` is exported as stockService. */
-function findService(name: string, exported: object): Service {
+/** Finds the service among the exports of its module: `stock` is exported as stockService, the hub as createHub(). */
+function findService({ name, frontsOthers }: ServiceFacts, exported: object): Service {
+  if (frontsOthers) {
+    // Safe, because only the hub fronts others.
+    const { createHub } = exported as { createHub(neighbours: readonly Service[]): Service }
+    return createHub(services.filter((it) => !it.frontsOthers))
+  }
   const found = Object.values(exported).find((it: Partial<Service>) => it.name === name && it.operations)
   if (!found) throw new Error(`src/services/${name}/index.ts exports no service of that name.`)
   // Safe, because only a service has a name and operations.
   return found as Service
 }
 
-function loadOnDemand(facts: ServiceFacts, findIn: (exported: object) => Service): OnDemand {
+function loadOnDemand(facts: ServiceFacts): OnDemand {
   const url = programUrl(`services/${facts.name}/index`)
   // Safe, because getters for all other fields are added below.
   const service = Object.fromEntries(PLAIN_FIELDS.map((field) => [field, facts[field]])) as unknown as Service
@@ -98,7 +94,7 @@ function loadOnDemand(facts: ServiceFacts, findIn: (exported: object) => Service
     isLoaded = true
     // Getters have no setter, so they are removed before the fields are assigned.
     for (const field of CODE_FIELDS) delete (service as Partial<Record<CodeField, unknown>>)[field]
-    Object.assign(service, findIn(exported))
+    Object.assign(service, findService(facts, exported))
   }
   for (const field of CODE_FIELDS) {
     const get = () => {

@@ -26,13 +26,13 @@ const testHost = z.object(
   { host: z.string(), address: z.string(), port: z.string().transform(Number) },
   'must be pairs such as shop.test=127.0.0.1:8999.',
 )
-/** Hosts that stand for a port of this machine. */
+/** For tests: the guarded fetch sends requests for these hosts to a port of this machine. */
 export const testHosts = z
   .string()
   .transform((list) => list.split(',').map((pair) => TEST_HOST.exec(pair.trim())?.groups))
   .pipe(z.array(testHost))
 export const network = z.enum(NETWORK_NAMES, `must be one of ${NETWORK_NAMES.join(', ')}.`)
-/** This prefix of a network name allows a test network beside services that accept real money. */
+/** A prefix of a network name. It allows a test network beside services that accept real money, which is refused otherwise. */
 export const TEST_MONEY = 'test-money:'
 export const serviceNetwork = z.enum(
   [...EVM_NAMES, ...EVM_NAMES.map((name) => `${TEST_MONEY}${name}` as const)],
@@ -46,7 +46,7 @@ export const evmAddress = z
   .refine(isAddress, 'must be an EVM address such as 0x5aAe…eAed; in mixed case its checksum must be right.')
   .refine((address) => !/^0x0+$/.test(address), 'must be an address of yours: money sent to the zero address is lost.')
   .transform(toChecksumAddress)
-/** Names in lower case, because all of them are host names, origins or networks. */
+/** In lower case: all users are lists of host names, origins or networks. */
 export const commaList = z.string().transform((list) =>
   list
     .split(',')

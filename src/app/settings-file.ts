@@ -6,7 +6,10 @@ import { ConfigError } from './config-error.ts'
 import { readConfig, SETTING_NAMES, type Config } from './config.ts'
 import { FAMILIES, settingName } from './setting-families.ts'
 
-/** A variable that lists the settings which the environment contains itself. Child processes inherit it. */
+/**
+ * A variable with the names of the settings that the environment set itself. They win over SETTINGS_FILE, also in child
+ * processes, which inherit it, and after SIGHUP.
+ */
 const GIVEN = 'SETTINGS_GIVEN'
 
 /** Settings that SIGHUP applies to a running process. Changes of others take effect at the next start. */
@@ -30,7 +33,7 @@ export function isReloaded(name: string): boolean {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the environment and SETTINGS_FILE. Throws a `ConfigError`. */
+/** Reads the environment and SETTINGS_FILE, and stores the result in `process.env`. Throws a `ConfigError`. */
 export function readProcessConfig(): Config {
   // A child process has the settings of its parent, even if the file has changed since.
   if (process.env[GIVEN] === undefined) process.env = withSettingsFile(process.env)
@@ -54,6 +57,7 @@ export function readSettingsOrExit(): Config {
 export function reloadConfig(log: Pick<Logger, 'warn' | 'error'>): Config | undefined {
   try {
     const next = withSettingsFile(process.env)
+    // Throws before anything changes.
     readConfig(next)
     const changed = SETTING_NAMES.filter((name) => next[name] !== process.env[name])
     const reloaded = changed.filter(isReloaded)

@@ -6,7 +6,7 @@ import { ConfigError } from './config-error.ts'
 import type { Config } from './config.ts'
 import { readProcessConfig } from './settings-file.ts'
 
-/** Ends the process with an exit code that tells supervisors not to start it again. */
+/** Ends the process with EX_CONFIG (78), after which systemd and our supervisor do not start it again. */
 export function refuseStart(why: string): never {
   process.stderr.write(`Dozen does not start: ${why}\n`)
   process.exit(EX_CONFIG)
@@ -17,7 +17,7 @@ export function readStartSettings(): Config {
   try {
     const settings = readProcessConfig()
     makeDatabaseFolder(settings.DATABASE_PATH)
-    refuseWrongDatabase(settings.DATABASE_PATH)
+    throwIfWrongDatabase(settings.DATABASE_PATH)
     return settings
   } catch (err) {
     if (err instanceof ConfigError) refuseStart(`these settings are wrong.\n${err.message}`)
@@ -27,7 +27,7 @@ export function readStartSettings(): Config {
 }
 
 /** Only a wrong file ends the process. Other errors may be temporary, so the running process tries again. */
-function refuseWrongDatabase(path: string): void {
+function throwIfWrongDatabase(path: string): void {
   try {
     refuseWrongFiles({ path })
   } catch (err) {

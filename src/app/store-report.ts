@@ -13,7 +13,7 @@ export function logStoreChange(log: Logger, change: StoreChange, databasePath: s
       for (const [service, err] of change.broken) log.error({ event: 'seeds_unusable', service, why: err.message })
       for (const seed of change.seeds) log.info({ event: 'seed', ...seed })
       return log.info({ event: 'prepared', data_sets: change.seeds.length })
-    default:
-      return log.warn({ event: `${change.file}_${change.event}` })
+    case 'replaced':
+      return log.warn({ event: `${change.file}_replaced` })
   }
 }

@@ -3,8 +3,8 @@ import { reloadConfig } from './settings-file.ts'
 import { LOG_END_MS, type ProcessLog } from './process-log.ts'
 import { supervise } from './cluster/supervisor.ts'
 
-/** A process that ends too slowly is killed after its own time limit and this. */
-const END_SPARE_MS = 2000
+/** Added to the time that a process needs to end, before it is killed. */
+const KILL_MARGIN_MS = 2000
 
 /** Starts CLUSTER processes of this program. Never returns, because this process exits with the last of them. */
 export function superviseProcesses({ CLUSTER, SETTINGS_FILE, limits }: Config, processLog: ProcessLog) {
@@ -13,9 +13,9 @@ export function superviseProcesses({ CLUSTER, SETTINGS_FILE, limits }: Config, p
     size: CLUSTER,
     environment: (number) => ({ CLUSTER_MEMBER: String(number) }),
     write: (line) => output.write(line),
-    onEnded: (ended) => log.error({ event: 'process_ended', ...ended }),
-    endWithinMs: limits.drainMs + LOG_END_MS + END_SPARE_MS,
-    onEnd: (code) => void exit(code),
+    onProcessExited: (exited) => log.error({ event: 'process_ended', ...exited }),
+    endWithinMs: limits.drainMs + LOG_END_MS + KILL_MARGIN_MS,
+    onAllExited: (code) => void exit(code),
   })
   process.on('SIGTERM', supervisor.end)
   process.on('SIGINT', supervisor.end)

@@ -1,11 +1,10 @@
 import { statfsSync } from 'node:fs'
-import type { GuardedFetch } from '#sites/outbound/types.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
 
 /** How often to look for faults. Each is logged and has a metric for alerts (docs/how-to/monitor.md). */
 const CHECK_EVERY_MS = 15_000
-/** Syncs, upgrades, backups and releases copy the database, so that much space must be free. */
+/** Syncs, upgrades, backups and releases copy the database, so the space for a copy must be free. */
 export const FREE_BYTES_MIN = 200 * 2 ** 20
 /** Payments are valid for a few minutes only, so with a wrong clock valid ones would be refused. */
 const CLOCK_OFFSET_MAX_MS = 60_000
@@ -14,7 +13,7 @@ export interface WatchedParts {
   /** On the disk that contains the database. */
   readonly freeBytes: () => number
   /** Rejects while the payment ledger is unavailable. */
-  readonly askLedger: () => Promise<unknown>
+  readonly pingLedger: () => Promise<unknown>
   /** Whether Redis responds. Absent without REDIS_URL. */
   readonly isRedisUp?: (() => boolean) | undefined
   readonly clockOffsetMs: () => number
@@ -46,7 +45,7 @@ export function watchFaults(parts: WatchedParts, signal: AbortSignal): void {
 export async function findFaults(parts: WatchedParts): Promise<[fault: string, why: string | undefined][]> {
   const free = parts.freeBytes()
   const offset = parts.clockOffsetMs()
-  const ledger = await parts.askLedger().then(
+  const ledger = await parts.pingLedger().then(
     () => undefined,
     (err: unknown) => (err instanceof Error ? err.message : String(err)),
   )
@@ -67,32 +66,4 @@ export async function findFaults(parts: WatchedParts): Promise<[fault: string, w
 export function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
-}
-
-/** The clocks of fewer sites may all be wrong. */
-const SITES_MIN = 3
-/** The sites compared are the ones that answered last. */
-const SITES_MAX = 9
-
-/** Compares our clock with the Date header of responses. `offsetMs` is the median of nine sites, or 0. */
-export function comparingClock(fetch: GuardedFetch, clock: () => Date) {
-  const offsets = new Map<string, number>()
-  return {
-    offsetMs(): number {
-      const sorted = [...offsets.values()].toSorted((a, b) => a - b)
-      return sorted.length < SITES_MIN ? 0 : (sorted[sorted.length >> 1] ?? 0)
-    },
-    async fetch(...[url, options]: Parameters<GuardedFetch>) {
-      const response = await fetch(url, options)
-      const date = Date.parse(response.headers.get('date') ?? '')
-      // A response with an Age header comes from a cache, so its date is old.
-      if (!Number.isNaN(date) && !response.headers.has('age')) {
-        const { host } = new URL(response.url)
-        offsets.delete(host)
-        offsets.set(host, clock().getTime() - date)
-        for (const oldest of [...offsets.keys()].slice(0, -SITES_MAX)) offsets.delete(oldest)
-      }
-      return response
-    },
-  } satisfies { offsetMs(): number; fetch: GuardedFetch }
 }

@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { createContextFactory } from './context.ts'
 import { VERSION } from './version.ts'
-import { readConfig } from './config.ts'
+import { acceptsPayments, readConfig } from './config.ts'
 import { openReader, type Database } from '#data/db/client.ts'
 import { fileId } from '#data/db/live-file.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -18,12 +18,18 @@ import { READY, type JobResult } from '#support/workers/job-thread.ts'
 // A lower priority than the thread that answers requests. On Linux, this call affects only the current thread.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 const config = readConfig(process.env)
+/** The current task. A worker thread has one at a time. */
 let task: Task | undefined
+const clock = () => task?.now ?? new Date()
+const hasRecords = () => task?.hasRecords ?? false
 let open: { readonly reader: Database; readonly file: string | undefined } | undefined
 
-/** The database. Opened again if the file at the path was replaced. Undefined if it cannot be used. */
-function openReaderOnce(): Database | undefined {
-  if (!task?.hasRecords) return undefined
+/**
+ * The database. Opened again if the file at the path was replaced. Undefined while the main thread cannot use its
+ * records, or if there is no file.
+ */
+function readerOfCurrentFile(): Database | undefined {
+  if (!hasRecords()) return undefined
   const file = fileId(config.DATABASE_PATH)
   if (open && open.file === file) return open.reader
   open?.reader.$client.close()
@@ -36,16 +42,17 @@ function openReaderOnce(): Database | undefined {
 const contexts = createContextFactory({
   store: {
     get reader() {
-      return openReaderOnce()
+      return readerOfCurrentFile()
     },
     writer: undefined,
   },
   services: serviceFacts,
   log: createLog('silent'),
-  clock: () => task?.now ?? new Date(),
+  clock,
   fetch: (url) => Promise.reject(new Error(`A worker thread cannot make requests: ${String(url)}.`)),
   deadlineMs: config.limits.requestDeadlineMs,
   publicUrl: (service) => publicUrl(config, service),
+  sites: () => [],
   remoteTools: () => task?.remoteTools ?? [],
 })
 
@@ -62,10 +69,10 @@ const runtime: Runtime = {
   bodyBytesMax: config.limits.bodyBytesMax,
   mcpBatchMax: config.limits.mcpBatchMax,
   deadlineMs: config.limits.requestDeadlineMs,
-  clock: () => task?.now ?? new Date(),
-  isOpen: (service) => !service.paidClosedByDefault || config.opened.has(service.name),
+  clock,
+  isOpen: (service) => acceptsPayments(config, service),
   publicUrl: (service) => publicUrl(config, service?.name),
-  hasRecords: () => task?.hasRecords ?? false,
+  hasRecords,
   charge: {
     demand: () => new ApiError('internal', 'Paid operations cannot be charged in a worker thread.'),
     collect: unavailable,

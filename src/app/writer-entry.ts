@@ -23,15 +23,16 @@ const log = createLog(config.LOG_LEVEL)
 const clock = () => new Date()
 const ending = new AbortController()
 const job = jobSchema.parse(JSON.parse(process.argv[2] ?? ''))
-const isRelease = ['publish', 'take_over', 'adopt'].includes(job.do)
+/** Such a job may stop at any point, because only its last step makes a release valid. The gateway logs its failure. */
+const isReleaseJob = ['publish', 'install_foreign', 'install_newest'].includes(job.do)
 // The gateway disconnects to end this process. Signals are ignored, because a terminal sends them to both.
-process.once('disconnect', () => (isRelease ? process.exit(1) : ending.abort()))
+process.once('disconnect', () => (isReleaseJob ? process.exit(1) : ending.abort()))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 const report = await runJob(job).catch((err: unknown): Report => {
   const why = err instanceof Error ? err.message : String(err)
   if (err instanceof RefusedRelease) return { is: 'refused', reason: err.reason, why }
-  if (!isRelease) log.error({ event: 'writer_failed', err })
+  if (!isReleaseJob) log.error({ event: 'writer_failed', err })
   return { is: 'failed', why }
 })
 if (process.connected) process.send?.(report, () => process.exit(0))
@@ -56,15 +57,15 @@ async function runJob(job: Job): Promise<Report> {
         now: clock(),
         broken: job.broken,
       })
-      return { is: 'done', publication: manifest }
+      return { is: 'done', release: manifest }
     }
-    case 'take_over':
-      return { is: 'done', tookOver: await replaceData(config.DATABASE_PATH, openConfiguredReleases()) }
-    case 'adopt': {
+    case 'install_foreign':
+      return { is: 'done', isInstalled: await replaceData(config.DATABASE_PATH, openConfiguredReleases()) }
+    case 'install_newest': {
       prepareCache(cachePathOf(config.role, config.DATABASE_PATH))
-      const publication = await install(config.DATABASE_PATH, openConfiguredReleases())
-      if (!publication) throw new Error('No release is published yet.')
-      return { is: 'done', publication }
+      const release = await install(config.DATABASE_PATH, openConfiguredReleases())
+      if (!release) throw new Error('No release is published yet.')
+      return { is: 'done', release }
     }
   }
 }

@@ -79,7 +79,7 @@ const TRANSFER_TYPES = {
 
 /** A payment is valid from this long before now, because the server's clock may be behind. */
 const CLOCK_SECONDS = 600
-/** The longest validity of a signature, whatever the server requests. */
+/** The longest validity of a signature, whatever the server requests, because it can be settled until it expires. */
 const LIFE_SECONDS_MAX = 600
 const RETRY_SECONDS = 2
 const RETRY_SECONDS_MAX = 30
@@ -120,7 +120,8 @@ export function createPayer(options: PayerOptions) {
       const first = await send(url, init)
       if (first.status !== 402) return first
       const demand = readDemand(first)
-      const { offer, usd } = chooseOffer(demand)
+      const { offer, token, validSeconds } = chooseOffer(demand)
+      const usd = Number(offer.amount) / 10 ** token.decimals
       if (usd > maxUsd)
         throw new PaymentError('over_limit', `The call costs $${usd}, more than the limit of $${maxUsd} per call.`)
       if (countSpentUsd() + usd > budgetUsd)
@@ -129,13 +130,13 @@ export function createPayer(options: PayerOptions) {
           `The call costs $${usd}, and $${countSpentUsd()} of the budget of $${budgetUsd} are spent.`,
         )
       // Counted before signing, because calls share the budget. A refused signature could still be settled.
-      const signed = { usd, untilMs: now() + (offer.maxTimeoutSeconds + CLOCK_SECONDS) * 1000 }
+      const signed = { usd, untilMs: now() + (validSeconds + CLOCK_SECONDS) * 1000 }
       unsettled.add(signed)
-      const payment = await sign(demand, offer).catch((err: unknown) => {
+      const payment = await sign(demand, offer, token, validSeconds).catch((err: unknown) => {
         unsettled.delete(signed)
         throw err
       })
-      const answer = await askUntilKnown(send, url, init, payment, offer)
+      const answer = await askUntilKnown(send, url, init, payment, validSeconds)
       if (answer.ok) {
         unsettled.delete(signed)
         settledUsd += usd
@@ -144,14 +145,11 @@ export function createPayer(options: PayerOptions) {
     },
   }
 
-  function chooseOffer({ accepts }: Demand): { offer: Offer; usd: number } {
+  function chooseOffer({ accepts }: Demand): { offer: Offer; token: Token; validSeconds: number } {
     for (const offer of accepts) {
       const token = offer.scheme === 'exact' ? tokens[offer.network] : undefined
       if (token && token.address.toLowerCase() === offer.asset.toLowerCase())
-        return {
-          offer: { ...offer, maxTimeoutSeconds: Math.min(offer.maxTimeoutSeconds, LIFE_SECONDS_MAX) },
-          usd: Number(offer.amount) / 10 ** token.decimals,
-        }
+        return { offer, token, validSeconds: Math.min(offer.maxTimeoutSeconds, LIFE_SECONDS_MAX) }
     }
     const networks = accepts.map(({ network }) => network).join(', ')
     throw new PaymentError(
@@ -160,18 +158,19 @@ export function createPayer(options: PayerOptions) {
     )
   }
 
-  async function sign({ accepts, resource, extensions = {} }: Demand, offer: Offer): Promise<string> {
-    // Sent exactly as offered, because servers compare all fields.
-    const accepted = accepts.find(({ network, asset }) => network === offer.network && asset === offer.asset)
-    const token = tokens[offer.network]
-    if (!token) throw new Error(`The payer accepts no token on ${offer.network}.`)
+  async function sign(
+    { resource, extensions = {} }: Demand,
+    offer: Offer,
+    token: Token,
+    validSeconds: number,
+  ): Promise<string> {
     const seconds = Math.floor(now() / 1000)
     const authorization = {
       from: account.address,
       to: offer.payTo,
       value: offer.amount,
       validAfter: String(seconds - CLOCK_SECONDS),
-      validBefore: String(seconds + offer.maxTimeoutSeconds),
+      validBefore: String(seconds + validSeconds),
       nonce: `0x${randomHex(32)}`,
     }
     const { from, to, nonce, ...amounts } = authorization
@@ -196,7 +195,8 @@ export function createPayer(options: PayerOptions) {
     return encode({
       x402Version: 2,
       ...(resource !== undefined && { resource }),
-      accepted,
+      // Sent exactly as offered, because servers compare all fields.
+      accepted: offer,
       payload: { signature, authorization },
       // The identifier is random, so that only this client can request the answer again.
       ...('payment-identifier' in extensions && {
@@ -206,14 +206,15 @@ export function createPayer(options: PayerOptions) {
   }
 
   /** Sends the payment again until its outcome is known. Throws `refused` or, after the payment has expired, `pending`. */
-  async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, offer: Offer) {
-    const untilMs = now() + (offer.maxTimeoutSeconds + RETRY_SECONDS_MAX) * 1000
+  async function askUntilKnown(send: Send, url: string, init: RequestInit, payment: string, validSeconds: number) {
+    // The server settles within the validity, so its answer is known one pause later.
+    const untilMs = now() + (validSeconds + RETRY_SECONDS_MAX) * 1000
     for (;;) {
       // A failed request is not a failed payment: the response may have been lost after settlement.
       const answer = await send(url, withPayment(init, payment)).catch(() => undefined)
       if (answer?.status === 402)
         throw new PaymentError('refused', `The payment was refused: ${readDemand(answer).error ?? 'no reason given'}.`)
-      if (answer && (![429, 502, 503, 504].includes(answer.status) || (await isClosed(answer)))) return answer
+      if (answer && (![429, 502, 503, 504].includes(answer.status) || (await paymentsAreClosed(answer)))) return answer
       const seconds = Number(answer?.headers.get('retry-after') ?? RETRY_SECONDS) || RETRY_SECONDS
       if (now() >= untilMs || init.signal?.aborted)
         throw new PaymentError(
@@ -227,7 +228,7 @@ export function createPayer(options: PayerOptions) {
 }
 
 /** Whether the server accepts no payments at present. It has not settled this one, so there is no retry. */
-async function isClosed(answer: Response): Promise<boolean> {
+async function paymentsAreClosed(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false
   const problem = (await answer
     .clone()

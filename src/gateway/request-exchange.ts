@@ -15,7 +15,7 @@ export interface Connection {
   readonly outgoing?: ServerResponse
 }
 
-interface Origin extends Connection {
+interface ArrivedRequest extends Connection {
   readonly path: string
   readonly url: string
   readonly client: string | undefined
@@ -23,7 +23,7 @@ interface Origin extends Connection {
   readonly request?: Request
 }
 
-/** The exchange of a request that arrived over HTTP. */
+/** The exchange of a request that arrived over HTTP. surfaces/exchange.ts explains the fields. */
 export class RequestExchange implements Exchange {
   readonly id = randomUUID()
   readonly path: string
@@ -43,11 +43,11 @@ export class RequestExchange implements Exchange {
   readonly #runtime: Runtime
   #signal: AbortSignal | undefined = undefined
 
-  constructor({ path, url, client, incoming, outgoing, request }: Origin, runtime: Runtime) {
+  constructor({ path, url, client, incoming, outgoing, request }: ArrivedRequest, runtime: Runtime) {
     this.path = path
     this.url = url
     this.client = client
-    // Without `outgoing`, as in tests, the body is read from Hono's request.
+    // Tests pass `incoming` without `outgoing`. The body is then read from Hono's request, the headers from `incoming`.
     this.incoming = outgoing && incoming
     this.#request = incoming ?? request
     this.#outgoing = outgoing

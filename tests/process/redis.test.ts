@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openShared, type Shared } from '#app/shared-cache.ts'
+import { openRedis, type RedisState } from '#app/open-redis.ts'
 import { createAnswerCache } from '#data/db/answer-cache.ts'
 import { openWriter } from '#data/db/client.ts'
 import { migrateDatabase } from '#data/db/migrate.ts'
@@ -25,8 +25,8 @@ afterAll(() => redis.kill())
 beforeEach(() => void (caller += 1))
 
 /** The part of a process that counts and caches, with its own connection, local limits and database. */
-async function openProcess(processes = 2, budgetMs = 10_000) {
-  const shared = await openShared(redis.url, budgetMs)
+async function openProcess(processes = 2, timeoutMs = 10_000) {
+  const shared = await openRedis(redis.url, timeoutMs)
   onTestFinished(() => shared.close())
   await untilUp(shared)
   const local = createMemoryLimiter(shareOf(RATES, processes), () => new Date())
@@ -36,7 +36,7 @@ async function openProcess(processes = 2, budgetMs = 10_000) {
   const cache = createAnswerCache(
     () => db,
     () => new Date(),
-    { shared: shared.answers },
+    { shared: shared.answers, makeTimeoutMs: 15_000 },
   )
   return {
     shared,
@@ -47,7 +47,7 @@ async function openProcess(processes = 2, budgetMs = 10_000) {
 }
 
 /** Requests an answer until Redis is connected, as the first callers after a start do. */
-async function untilUp({ answers, isUp }: Shared): Promise<void> {
+async function untilUp({ answers, isUp }: RedisState): Promise<void> {
   await expect
     .poll(async () => {
       await answers.find('nothing')

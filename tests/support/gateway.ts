@@ -76,6 +76,8 @@ export function testContext(options: TestOptions = {}): Context {
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,
     dns: options.dns,
+    publicUrl: (service) => `http://localhost:8402/${service}`,
+    sites: () => [],
     remoteTools: () => options.remoteTools ?? [],
     deadlineMs: DEADLINE_MS,
   })

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { z } from 'zod'
 
-/** Longer than the supervisor waits for a process, so that its answer arrives first. */
+/** Longer than METRICS_MS of the supervisor, so that its answer arrives first. */
 const METRICS_MS = 4_000
 
 const messageSchema = z.discriminatedUnion('dozen', [
@@ -21,13 +21,13 @@ export interface Member {
 /** Joins the cluster. Undefined if there is only one process. `readMetrics` returns this process's metrics. */
 export function joinCluster(number: string | undefined, readMetrics: () => Promise<string>): Member | undefined {
   if (!cluster.isWorker) return undefined
-  const answers = new Map<number, (text: string) => void>()
+  const pendingRequests = new Map<number, (text: string) => void>()
   let lastRequestId = 0
   process.on('message', (message: unknown) => {
     const known = messageSchema.safeParse(message)
     if (!known.success) return
     const { data } = known
-    if (data.dozen === 'metrics') answers.get(data.id)?.(data.text)
+    if (data.dozen === 'metrics') pendingRequests.get(data.id)?.(data.text)
     else void readMetrics().then((text) => sendToSupervisor({ dozen: 'metrics', id: data.id, text }))
   })
   return {
@@ -36,11 +36,11 @@ export function joinCluster(number: string | undefined, readMetrics: () => Promi
     metrics() {
       const id = (lastRequestId += 1)
       return new Promise<string>((resolve) => {
-        answers.set(id, resolve)
+        pendingRequests.set(id, resolve)
         // After a timeout, only this process's metrics are reported.
         setTimeout(() => void readMetrics().then(resolve), METRICS_MS).unref()
         sendToSupervisor({ dozen: 'ask_metrics', id })
-      }).finally(() => answers.delete(id))
+      }).finally(() => pendingRequests.delete(id))
     },
   }
 }

@@ -19,11 +19,16 @@ export interface SupervisorParts {
   /** The environment of a process. Processes are numbered from 1. */
   readonly environment: (process: number) => Record<string, string>
   readonly write: (line: string) => void
-  readonly onEnded: (ended: { process: number; code: number | null; signal: string | null; againInMs: number }) => void
+  readonly onProcessExited: (exited: {
+    process: number
+    code: number | null
+    signal: string | null
+    againInMs: number
+  }) => void
   /** Processes that have not ended after this time are killed. */
   readonly endWithinMs: number
   /** Called when all processes have ended. The code is 0 if each ended normally. */
-  readonly onEnd: (code: number) => void
+  readonly onAllExited: (code: number) => void
 }
 
 const messageSchema = z.discriminatedUnion('dozen', [
@@ -47,6 +52,7 @@ export function supervise(parts: SupervisorParts): {
   let lastRequestId = 0
   let isEnding = false
   let exitCode = 0
+  /** Undefined when the other processes have been started. */
   let othersTimer: NodeJS.Timeout | undefined = setTimeout(startOthers, FIRST_ALONE_MS)
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ silent: true })
@@ -93,14 +99,14 @@ export function supervise(parts: SupervisorParts): {
       return end('SIGTERM')
     }
     if (isEnding) {
-      // A process that ends by a signal during start-up ended normally, because it has no requests to answer.
+      // Without an exit code, the signal came before the process had its handlers: during start-up, which is normal.
       exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))
-      if (living.size === 0) parts.onEnd(exitCode)
+      if (living.size === 0) parts.onAllExited(exitCode)
       return
     }
     const pauseMs = livedMs > STEADY_MS ? PAUSE_MS : (pauses.get(number) ?? PAUSE_MS)
     pauses.set(number, Math.min(pauseMs * 2, PAUSE_MAX_MS))
-    parts.onEnded({ process: number, code, signal, againInMs: pauseMs })
+    parts.onProcessExited({ process: number, code, signal, againInMs: pauseMs })
     setTimeout(() => !isEnding && start(number), pauseMs)
   }
 
@@ -108,7 +114,7 @@ export function supervise(parts: SupervisorParts): {
     if (isEnding) return
     isEnding = true
     send(signal)
-    if (living.size === 0) return parts.onEnd(exitCode)
+    if (living.size === 0) return parts.onAllExited(exitCode)
     setTimeout(send, parts.endWithinMs, 'SIGKILL')
   }
 
@@ -132,7 +138,7 @@ export function supervise(parts: SupervisorParts): {
     return new Promise<string>((resolve) => {
       metricsRequests.set(id, resolve)
       setTimeout(resolve, METRICS_MS, '')
-      if (worker.isConnected()) worker.send({ dozen: 'ask_metrics', id }, () => undefined)
+      if (worker.isConnected()) worker.send({ dozen: 'ask_metrics', id })
     }).finally(() => metricsRequests.delete(id))
   }
 

@@ -17,9 +17,9 @@ export const jobSchema = z.discriminatedUnion('do', [
    */
   z.object({ do: z.literal('publish'), broken: manifestSchema.shape.broken }),
   /** Installs the newest release if another writer process published it. */
-  z.object({ do: z.literal('take_over') }),
+  z.object({ do: z.literal('install_foreign') }),
   /** Installs the newest release unless it is installed already. */
-  z.object({ do: z.literal('adopt') }),
+  z.object({ do: z.literal('install_newest') }),
 ])
 
 export type Job = z.infer<typeof jobSchema>
@@ -34,11 +34,12 @@ export const reportSchema = z.discriminatedUnion('is', [
     is: z.literal('done'),
     /** For `prepare`: services whose seeds cannot be used, and why. */
     broken: z.array(z.object({ service: z.string(), why: z.string() })).default([]),
+    /** `merged`: rows of the seed were added to newer ones. `older`: the database has newer rows, so the seed was ignored. */
     seeds: z.array(z.object({ dataset: z.string(), outcome: z.enum(['loaded', 'merged', 'older']) })).default([]),
-    /** For `publish` and `adopt`: the newest release. */
-    publication: manifestSchema.optional(),
-    /** For `take_over`: whether a release of another process was installed. */
-    tookOver: z.boolean().optional(),
+    /** For `publish` and `install_newest`: the newest release. */
+    release: manifestSchema.optional(),
+    /** For `install_foreign`: whether a release of another process was installed. */
+    isInstalled: z.boolean().optional(),
   }),
   /** The release must not be installed. */
   z.object({ is: z.literal('refused'), reason: refusalSchema, why: z.string() }),

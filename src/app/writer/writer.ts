@@ -3,14 +3,15 @@ import { createInterface } from 'node:readline'
 import { RefusedRelease } from '#data/releases/manifest.ts'
 import { reportSchema, type Done, type Job, type Progress } from './job.ts'
 
-export interface Writer {
+/** Runs jobs in the writer process, one after the other. */
+export interface JobRunner {
   run(job: Job, onProgress?: (progress: Progress) => void): Promise<Done>
-  /** Ends the running job and accepts no other. */
+  /** Asks the running job to end, and accepts no other. */
   stop(): void
 }
 
 /** A job has no heap limit, because it may need more memory than the gateway: it reads files of 32 MiB in one piece. */
-const withoutHeapLimit = () => [
+const jobNodeOptions = () => [
   ...process.execArgv.filter((argument) => !/^--max-(?:old|semi)-space-size/.test(argument)),
   // Loading data creates much short-lived garbage. A large young generation is collected less often.
   '--max-semi-space-size=64',
@@ -24,7 +25,7 @@ export function createWriter(
   program: string,
   output: { write(line: string): void },
   { deadlineMs = Infinity }: { deadlineMs?: number } = {},
-): Writer {
+): JobRunner {
   let running: ChildProcess | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let isStopped = false
@@ -33,9 +34,9 @@ export function createWriter(
     if (isStopped) throw new Error('The writer was stopped.')
     const child = fork(program, [JSON.stringify(job)], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      execArgv: withoutHeapLimit(),
+      execArgv: jobNodeOptions(),
     })
-    // Node reads the output and logs it, because the log of this process never blocks.
+    // The output goes through this process's log, because a direct write to a slow terminal or pipe would block the job.
     if (child.stdout) createInterface(child.stdout).on('line', (line) => output.write(`${line}\n`))
     running = child
     let isLate = false
@@ -70,12 +71,12 @@ export function createWriter(
   }
 }
 
-function reportOf(child: ChildProcess, onProgress: (progress: Progress) => void = () => {}): Promise<Done> {
+function reportOf(child: ChildProcess, onProgress?: (progress: Progress) => void): Promise<Done> {
   return new Promise((resolve, reject) => {
     child.on('message', (message) => {
       const report = reportSchema.safeParse(message)
       if (!report.success) reject(new Error(`The writer sent an invalid report: ${report.error.message}`))
-      else if (report.data.is === 'progress') onProgress(report.data)
+      else if (report.data.is === 'progress') onProgress?.(report.data)
       else if (report.data.is === 'failed') reject(new Error(report.data.why))
       else if (report.data.is === 'refused') reject(new RefusedRelease(report.data.reason, report.data.why))
       else resolve(report.data)

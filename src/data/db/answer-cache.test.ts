@@ -3,12 +3,15 @@ import { createAnswerCache, sweepAnswers } from './answer-cache.ts'
 import { openWriter } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
+const LIMITS = { makeTimeoutMs: 15_000 }
+
 test('without a database, answers are computed anew and shared by concurrent callers', async () => {
   const cache = createAnswerCache(
     () => {
       throw new Error('database or disk is full')
     },
     () => new Date('2026-10-01T04:00:00Z'),
+    LIMITS,
   )
   let made = 0
   const make = async () => (made += 1)
@@ -25,6 +28,7 @@ test('expired entries do not fill the file', async () => {
   const cache = createAnswerCache(
     () => db,
     () => new Date(now),
+    LIMITS,
   )
   await cache.remember('once', 60_000, async () => 1)
   now += 3_600_000
@@ -41,6 +45,7 @@ test('above the size limit, the entries that expire first are removed, and the o
   const cache = createAnswerCache(
     () => db,
     () => now,
+    LIMITS,
   )
   // Each answer is 152 bytes: 50 characters of three bytes each, and two quotes. One removal deletes 20 answers.
   for (let number = 1; number <= 30; number++)
@@ -61,6 +66,7 @@ test('shared work continues until its last caller has disconnected', async () =>
   const cache = createAnswerCache(
     () => db,
     () => new Date('2026-10-01T04:00:00Z'),
+    LIMITS,
   )
   const signals: AbortSignal[] = []
   const make = (signal: AbortSignal) => {

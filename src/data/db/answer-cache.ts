@@ -6,7 +6,7 @@ import { answerCache } from './schema.ts'
 /** The number of answers deleted per step. It is small, since an answer may have a megabyte. */
 const SWEEP_MAX = 20
 
-/** A cache that several processes share. Every method may fail silently; then each process makes its own answers. */
+/** A cache that several processes share. No method rejects; on failure each process makes its own answers. */
 export interface SharedAnswers {
   find(key: string): Promise<string | undefined>
   store(key: string, text: string, ttlMs: number): Promise<void>
@@ -25,29 +25,30 @@ interface Answer<T> {
 
 type Make<T> = (signal: AbortSignal) => Promise<T>
 
-/** Work that several callers of this process wait for. */
-interface SharedWork {
+/** Work that callers of this process wait for. */
+interface PendingWork {
   readonly result: Promise<Answer<unknown>>
   callers: number
   readonly abort: AbortController
 }
 
 /**
- * Caches answers in the database, and in `shared` for other processes. Concurrent callers with one key share one call
- * of `make`. `makeMs` limits its time.
+ * Caches what `make` returns in the database, and in `shared` for other processes. Concurrent callers with one key
+ * share one call of `make`, which ends after `makeTimeoutMs`.
  */
 export function createAnswerCache(
   db: () => Writer,
   clock: () => Date,
-  { shared, makeMs }: { shared?: SharedAnswers | undefined; makeMs?: number } = {},
+  { shared, makeTimeoutMs }: { shared?: SharedAnswers | undefined; makeTimeoutMs: number },
 ) {
-  const underway = new Map<string, SharedWork>()
+  const underway = new Map<string, PendingWork>()
 
   async function fetchAnswer<T>(key: string, ttlMs: number, signal: AbortSignal, make: Make<T>): Promise<Answer<T>> {
     if (!shared) return storeAnswer(key, ttlMs, await make(signal), clock())
     for (;;) {
-      const sharedAnswer = await readShared<T>(key, ttlMs)
+      const sharedAnswer = readAnswer<T>(await shared.find(key), ttlMs)
       if (sharedAnswer) {
+        // It expires here when it expires there.
         storeAnswer(key, sharedAnswer.at.getTime() + ttlMs - clock().getTime(), sharedAnswer.value, sharedAnswer.at)
         return sharedAnswer
       }
@@ -65,10 +66,9 @@ export function createAnswerCache(
     }
   }
 
-  async function readShared<T>(key: string, ttlMs: number): Promise<Answer<T> | undefined> {
-    const text = await shared?.find(key)
+  function readAnswer<T>(text: string | undefined, ttlMs: number): Answer<T> | undefined {
     if (text === undefined) return undefined
-    // Safe: this text was written for this key by a process of the same version.
+    // Safe: a process of the same version stored this text for the same key.
     const { value, at } = JSON.parse(text) as { value: T; at: number }
     return clock().getTime() < at + ttlMs ? { value, cached: true, at: new Date(at) } : undefined
   }
@@ -86,7 +86,7 @@ export function createAnswerCache(
   }
 
   /** Aborts the work when its last caller has disconnected; a later caller starts it again. */
-  function join(key: string, work: SharedWork, disconnected: AbortSignal | undefined): Promise<Answer<unknown>> {
+  function waitFor(key: string, work: PendingWork, disconnected: AbortSignal | undefined): Promise<Answer<unknown>> {
     work.callers++
     const leave = () => {
       work.callers--
@@ -109,15 +109,14 @@ export function createAnswerCache(
       let work = underway.get(key)
       if (!work) {
         const abort = new AbortController()
-        const signal =
-          makeMs === undefined ? abort.signal : AbortSignal.any([abort.signal, AbortSignal.timeout(makeMs)])
+        const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(makeTimeoutMs)])
         const result = fetchAnswer(key, ttlMs, signal, make).finally(() => {
           if (underway.get(key) === work) underway.delete(key)
         })
         work = { result, callers: 0, abort }
         underway.set(key, work)
       }
-      return join(key, work, disconnected) as Promise<Answer<T>>
+      return waitFor(key, work, disconnected) as Promise<Answer<T>>
     },
   }
 }

@@ -6,13 +6,16 @@ import type { SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sharingStatements } from './shared-statements.ts'
 
+// Types of drizzle under our names, because only this layer may import drizzle.
 export type Table = SQLiteTable
+export type Condition = SQL
 
-/** How long a read waits for a lock. With a write-ahead log, only repairing or closing the file locks readers out. */
+/**
+ * How long a read waits for a lock. With a write-ahead log, only repairing or closing the file locks readers out. It is
+ * short, because reads run on the event loop.
+ */
 const READ_BUSY_MS = 15
 const WRITE_BUSY_MS = 5000
-
-export type Condition = SQL
 
 export type Database = Pick<
   BetterSQLite3Database,
@@ -27,7 +30,7 @@ export type Writer = BetterSQLite3Database & { readonly $client: BetterSqlite.Da
  * only use memory. Memory-mapping the file would add 35 MB of resident memory.
  */
 const READER_CACHE_KIB = 2048
-const CACHE_KIB = 4096
+const ANSWER_CACHE_KIB = 4096
 
 export function openReader(path: string): Database {
   const client = new BetterSqlite(path, { readonly: true, fileMustExist: true, timeout: READ_BUSY_MS })
@@ -56,7 +59,7 @@ export function openWriter(path: string): Writer {
   makeFolderOf(path)
   const client = new BetterSqlite(path, { timeout: WRITE_BUSY_MS })
   client.pragma('journal_mode = WAL')
-  // A power failure may lose the last transactions, but not damage the file. The ledger's file waits for the disk.
+  // A power failure may lose the last transactions, but not damage the file. ledger-file.ts sets FULL.
   client.pragma('synchronous = NORMAL')
   client.pragma('foreign_keys = ON')
   return drizzle({ client })
@@ -67,7 +70,7 @@ export function openCache(path: string): Writer {
   const client = new BetterSqlite(path, { fileMustExist: true, timeout: 0 })
   client.pragma('synchronous = NORMAL')
   client.pragma('wal_autocheckpoint = 0')
-  client.pragma(`cache_size = -${CACHE_KIB}`)
+  client.pragma(`cache_size = -${ANSWER_CACHE_KIB}`)
   return drizzle({ client })
 }
 

@@ -5,7 +5,7 @@ export function databaseErrorMessage(err: unknown, path: string): string {
   const message = err instanceof Error ? err.message : String(err)
   // An error from the writer process has only a message, which starts with the code of a system error.
   const code = err instanceof Error && 'code' in err ? String(err.code) : message
-  const [, fault] = Object.entries(FAULTS).find(([start]) => code.startsWith(start)) ?? []
+  const [, fault] = Object.entries(FAULTS).find(([codePrefix]) => code.startsWith(codePrefix)) ?? []
   return fault === undefined ? message : `${path} ${fault} (${message})`
 }
 
