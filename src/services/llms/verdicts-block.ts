@@ -1,13 +1,15 @@
 import type { z } from 'zod'
-import { code } from '#operation/view.ts'
+import { code, findingCheck } from '#operation/view.ts'
 import type { Block, BlockOf, Text, Words } from '#operation/view.ts'
 import type { findingSchema, referenceSchema, specificationSchema } from './llms-txt-answer.ts'
 
+/** Verdicts on an llms.txt. Null if the file could not be read. */
 export interface Verdicts {
   readonly reference_parser: z.output<typeof referenceSchema> | null
   readonly specification: z.output<typeof specificationSchema> | null
 }
 
+/** The verdicts of the reference parser and of the proposal's text. */
 export function verdictsBlock({ reference_parser: parser, specification }: Verdicts, words: Words): Block[] {
   const { t } = words
   if (!parser || !specification) return []
@@ -38,7 +40,7 @@ export function verdictsBlock({ reference_parser: parser, specification }: Verdi
 }
 
 function describeFailure(
-  { reads_with_lf, fails_at: at }: NonNullable<Verdicts['reference_parser']>,
+  { reads_with_lf, fails_at: failure }: NonNullable<Verdicts['reference_parser']>,
   { t }: Words,
 ): Text {
   if (reads_with_lf)
@@ -46,24 +48,17 @@ function describeFailure(
       '只差換行：把 CRLF 改成 LF 就讀得懂。',
       'Only the line ends are in its way: with LF for CRLF it reads the file.',
     )
-  if (!at) return null
+  if (!failure) return null
   const why =
-    at.what === 'head'
+    failure.what === 'head'
       ? t('開頭要有 H1，下面空一行或接簡介。', 'The head needs an H1 with an empty line or a summary below it.')
       : t('這一行不是「- [名稱](網址)」。', 'The line is no - [name](url).')
-  return [t(`卡在第 ${at.line} 行 `, `It stops at line ${at.line} `), code(at.text), t('。', '. '), why]
+  return [t(`卡在第 ${failure.line} 行 `, `It stops at line ${failure.line} `), code(failure.text), t('。', '. '), why]
 }
 
-export function findingCheck(
+export function findingWithRule(
   finding: z.output<typeof findingSchema>,
   words: Words,
 ): BlockOf<'checks'>['checks'][number] {
-  const { t } = words
-  return {
-    state: finding.severity === 'error' ? 'no' : 'tip',
-    name: t(finding.message_zh, finding.message),
-    points: t(`第 ${finding.line} 行`, `line ${finding.line}`),
-    found: words.value('rule', finding.rule),
-    ...(finding.fix !== null && { fix: { label: t('改成', 'Write instead'), code: finding.fix } }),
-  }
+  return { ...findingCheck(finding, words), found: words.value('rule', finding.rule) }
 }

@@ -5,9 +5,8 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { SAFETY_STEPS, stepSchema } from './crisis/safety-plan.ts'
 import { APP_PRIVACY, privacyRuleSchema } from './app-privacy.ts'
 import { BREATHING_EXERCISES, breathingSchema } from './breathing/exercises.ts'
-import { guidanceSchema } from './digital/digital-wellness-guide.ts'
 import { ADVICE, bandSchema, maxScore, questionnaireSchema, QUESTIONNAIRES } from './assessment/questionnaires.ts'
-import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './digital/screen-guidance.ts'
+import { guidanceSchema, SCREEN_GUIDANCE, SCREEN_REFERENCE } from './digital/screen-guidance.ts'
 import { sleepAssumptions } from './sleep/calc-sleep-times.ts'
 import { groundSchema, listGrounds } from './telehealth/check-telehealth-eligibility.ts'
 import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
@@ -31,7 +30,10 @@ export const exportWellness = defineExport({
   header: z.object({ notice: z.string(), provenance: provenanceSchema }),
   about: (_input, { now }) => ({
     notice,
-    provenance: { ...referenceProvenance(SCREEN_REFERENCE, now), sources: everySource() },
+    provenance: {
+      ...referenceProvenance(SCREEN_REFERENCE, now),
+      sources: [...TELEHEALTH_LAW.sources, ...SCREEN_REFERENCE.sources],
+    },
   }),
   sets: {
     telehealth: groundSchema,
@@ -66,7 +68,3 @@ export const exportWellness = defineExport({
   },
   example: {},
 })
-
-function everySource() {
-  return [...TELEHEALTH_LAW.sources, ...SCREEN_REFERENCE.sources]
-}

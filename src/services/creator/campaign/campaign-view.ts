@@ -1,8 +1,5 @@
-import { links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
+import { ask, column, em, link, links, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Tone, Words } from '#operation/view.ts'
 import { adBlocks, adSentence } from '../ad-check/ad-view.ts'
 import { companyBlocks, companySentence } from '../company/company-view.ts'
 import { profitBlocks, profitSentence } from '../profit/profit-view.ts'
@@ -29,15 +26,15 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
       `${answer.todo.length} things to do in all, the most pressing first.`,
     ),
     blocks: [
-      {
-        kind: 'table',
-        heading: words.label('todo'),
-        onPhone: 'cards',
-        columns: [{ name: words.label('task') }, { name: words.label('severity') }, { name: words.label('area') }],
-        rows: answer.todo.map(({ severity, area, task, task_en }) => ({
-          cells: [t(task, task_en), urgencyTag(severity, words), words.value('area', area)],
-        })),
-      },
+      table(
+        answer.todo,
+        [
+          column(words.label('task'), ({ task, task_en }) => t(task, task_en)),
+          column(words.label('severity'), ({ severity }) => urgencyTag(severity, words)),
+          column(words.label('area'), ({ area }) => words.value('area', area)),
+        ],
+        { heading: words.label('todo'), onPhone: 'cards' },
+      ),
       ...createSection(words.value('area', 'ad'), adSentence(answer.ad, words), adBlocks(answer.ad, words, text)),
       ...createSection(
         words.value('area', 'profit'),
@@ -53,10 +50,10 @@ export function campaignView(answer: Answer, words: Words, { text, category }: A
         : []),
       ...supplierSection(answer, words),
       links(
-        link(t('上架要件與罰鍰', 'What a listing needs, and the fines'), {
-          operation: 'listing_checklist',
-          input: { categories: [category] },
-        }),
+        link(
+          t('上架要件與罰鍰', 'What a listing needs, and the fines'),
+          ask('listing_checklist', { categories: [category] }),
+        ),
       ),
     ],
     notice: words.sentence(answer.notice),

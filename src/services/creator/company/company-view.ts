@@ -1,8 +1,5 @@
-import { facts } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { ask, column, em, facts, link, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { lookupSupplierCompany } from './lookup-supplier-company.ts'
 
 export type CompanyAnswer = AnswerOf<typeof lookupSupplierCompany>
@@ -58,30 +55,25 @@ export function companyBlocks(company: Company, words: Words): Block[] {
             text: t('這不是正常營業的狀態，付款前先問清楚。', 'It is not in good standing: ask before you pay.'),
           },
         ]
-  const rows = [
-    { name: words.label('ban'), value: company.ban },
-    { name: words.label('responsible'), value: company.responsible },
-    { name: words.label('address'), value: company.address },
-    {
-      name: words.label('capital_twd'),
-      value: company.capital_twd === null ? null : words.twd(company.capital_twd),
-    },
-    { name: words.label('set_up_on'), value: company.set_up_on === null ? null : words.date(company.set_up_on) },
+  const { ban, responsible, address, capital_twd, set_up_on } = company
+  const fact = (field: string, value: string | null) => ({ name: words.label(field), value: value ?? '–' })
+  return [
+    ...warning,
+    facts(
+      fact('ban', ban),
+      fact('responsible', responsible),
+      fact('address', address),
+      fact('capital_twd', capital_twd === null ? null : words.twd(capital_twd)),
+      fact('set_up_on', set_up_on === null ? null : words.date(set_up_on)),
+    ),
   ]
-  return [...warning, facts(...rows.map(({ name, value }) => ({ name, value: value ?? '–' })))]
 }
 
 function listOf(items: readonly Company[], words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { name: words.label('name') },
-      { name: words.label('ban') },
-      { name: words.label('status') },
-      { name: words.label('address') },
-    ],
-    rows: items.map(({ name, ban, status, address }) => ({
-      cells: [link(name, { operation: 'lookup_supplier_company', input: { ban } }), ban, status, address ?? '–'],
-    })),
-  }
+  return table(items, [
+    column(words.label('name'), ({ name, ban }) => link(name, ask('lookup_supplier_company', { ban }))),
+    column(words.label('ban'), ({ ban }) => ban),
+    column(words.label('status'), ({ status }) => status),
+    column(words.label('address'), ({ address }) => address ?? '–'),
+  ])
 }

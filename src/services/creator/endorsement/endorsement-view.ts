@@ -1,9 +1,6 @@
-import { links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import { ask, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { citedInEnglish } from '#support/text/cited-law.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { endorsementRules } from './endorsement-rules.ts'
 
 type Answer = AnswerOf<typeof endorsementRules>
@@ -17,7 +14,7 @@ export function endorsementView({ items, notice, provenance }: Answer, words: Wo
       `${items.length} 條規則，各附可以怎麼做、不可以怎麼做和法條。`,
       `${items.length} rules, each with what to do, what not to, and its law.`,
     ),
-    actions: [link(t('檢查我的文案', 'Check my text'), { operation: 'check_ad_claims', input: {} })],
+    actions: [link(t('檢查我的文案', 'Check my text'), ask('check_ad_claims'))],
     form: 'none',
     blocks: [
       {
@@ -31,12 +28,7 @@ export function endorsementView({ items, notice, provenance }: Answer, words: Wo
           ],
         })),
       },
-      links(
-        link(t('報酬會被扣多少', 'What is withheld from the pay'), {
-          operation: 'calc_creator_withholding',
-          input: {},
-        }),
-      ),
+      links(link(t('報酬會被扣多少', 'What is withheld from the pay'), ask('calc_creator_withholding'))),
     ],
     notice: words.sentence(notice),
     provenance,

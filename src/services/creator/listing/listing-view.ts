@@ -1,9 +1,6 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import { ask, compact, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Words } from '#operation/view.ts'
 import { citedInEnglish } from '#support/text/cited-law.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { listingChecklist } from './listing-checklist.ts'
 
 type Answer = AnswerOf<typeof listingChecklist>
@@ -37,7 +34,7 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
     form: wanted ? 'after' : 'above',
     blocks: [
       ...(wanted ? listingBlocks(items, words) : foldedBlocks(items, words)),
-      links(link(t('檢查廣告文案', 'Check the text of an ad'), { operation: 'check_ad_claims', input: {} })),
+      links(link(t('檢查廣告文案', 'Check the text of an ad'), ask('check_ad_claims'))),
     ],
     notice: words.sentence(answer.notice),
     provenance: answer.provenance,

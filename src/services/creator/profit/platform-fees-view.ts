@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { ask, column, em, link, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { Fee } from './fees.ts'
 import type { platformFees } from './platform-fees.ts'
 
@@ -28,7 +26,7 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
       `成交手續費看商品分類；免運與回饋方案要參加才收。其他 ${without_fees.length} 個平台的費率不明。`,
       `The commission depends on the category; free shipping and coin-back are paid only by sellers who join. The fees of ${without_fees.length} other platforms are not known.`,
     ),
-    actions: [link(t('拿我的商品算利潤', 'Work out my profit'), { operation: 'calc_group_buy_profit', input: {} })],
+    actions: [link(t('拿我的商品算利潤', 'Work out my profit'), ask('calc_group_buy_profit'))],
     form: 'none',
     blocks: [
       {
@@ -48,55 +46,47 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
 
 function feesOf({ id, fees, commission_cap_base_twd: cap }: Platform, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading: words.value('platform', id),
-    onPhone: 'cards',
-    ...(cap !== null && {
-      note: t(
-        `售價超過 ${words.twd(cap)}的部分不再收成交手續費。`,
-        `Nothing more is taken as commission above a price of ${words.twd(cap)}.`,
-      ),
-    }),
-    columns: [
-      { name: words.label('fees') },
-      { name: words.label('rate'), as: 'number' },
-      { name: t('誰要付', 'Who pays') },
+  return table(
+    fees,
+    [
+      column(words.label('fees'), (fee) => t(fee.name_zh, fee.name_en)),
+      numberColumn(words.label('rate'), (fee) => rangeOf(fee, words)),
+      column(t('誰要付', 'Who pays'), ({ optional, note }) => [
+        optional ? t('參加方案才收', 'Sellers who join') : t('每個賣家', 'Every seller'),
+        note === null ? '' : t('：', ': ') + words.sentence(note),
+      ]),
     ],
-    rows: fees.map((fee) => ({
-      cells: [
-        t(fee.name_zh, fee.name_en),
-        rangeOf(fee, words),
-        [
-          fee.optional ? t('參加方案才收', 'Sellers who join') : t('每個賣家', 'Every seller'),
-          fee.note === null ? '' : t('：', ': ') + words.sentence(fee.note),
-        ],
-      ],
-    })),
-  }
+    {
+      heading: words.value('platform', id),
+      onPhone: 'cards',
+      ...(cap !== null && {
+        note: t(
+          `售價超過 ${words.twd(cap)}的部分不再收成交手續費。`,
+          `Nothing more is taken as commission above a price of ${words.twd(cap)}.`,
+        ),
+      }),
+    },
+  )
 }
 
 function categoriesOf(items: readonly Platform[], words: Words): Block {
   const { t } = words
-  const names = items[0]?.categories.map(({ category }) => category) ?? []
-  return {
-    kind: 'table',
-    heading: t('各分類的成交手續費', 'Commission by category'),
-    note: t('分類名稱照平台的寫法。', 'The categories are called as on the platform.'),
-    columns: [
-      { name: words.label('category') },
-      ...items.map(({ id }) => ({ name: words.value('platform', id), as: 'number' as const })),
-    ],
-    rows: names.map((name) => ({
-      cells: [
-        name,
-        ...items.map(({ categories }) => {
+  return table(
+    items[0]?.categories.map(({ category }) => category) ?? [],
+    [
+      column(words.label('category'), (name) => name),
+      ...items.map(({ id, categories }) =>
+        numberColumn(words.value('platform', id), (name: string) => {
           const found = categories.find(({ category }) => category === name)
           return found ? rangeOf({ pct: found.pct_min, pct_max: found.pct_max, twd: null }, words) : '–'
         }),
-      ],
-    })),
-  }
+      ),
+    ],
+    {
+      heading: t('各分類的成交手續費', 'Commission by category'),
+      note: t('分類名稱照平台的寫法。', 'The categories are called as on the platform.'),
+    },
+  )
 }
 
 function rangeOf({ pct, pct_max, twd }: Pick<Fee, 'pct' | 'pct_max' | 'twd'>, words: Words): string {

@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { ask, barColumn, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { calcGroupBuyProfit } from './calc-group-buy-profit.ts'
 
 type Answer = AnswerOf<typeof calcGroupBuyProfit>
@@ -22,14 +19,14 @@ export function profitView(answer: Answer, words: Words, input: Asked): Document
     blocks: [
       ...profitBlocks(answer, words),
       links(
-        link(t('各平台抽多少', 'What platforms take'), { operation: 'platform_fees', input: {} }),
+        link(t('各平台抽多少', 'What platforms take'), ask('platform_fees')),
         ...(['shopee', 'shopee_mall'] as const)
           .filter((platform) => platform !== input.platform)
           .map((platform) =>
-            link(t(`改在${words.value('platform', platform)}賣`, `Sell on ${words.value('platform', platform)}`), {
-              operation: 'calc_group_buy_profit',
-              input: { ...input, platform, fee_category: undefined, fee_pct: undefined },
-            }),
+            link(
+              t(`改在${words.value('platform', platform)}賣`, `Sell on ${words.value('platform', platform)}`),
+              ask('calc_group_buy_profit', { ...input, platform, fee_category: undefined, fee_pct: undefined }),
+            ),
           ),
       ),
     ],
@@ -75,25 +72,22 @@ function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_ev
 export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }: Profit, words: Words): Block[] {
   const { t } = words
   return compact([
-    {
-      kind: 'table',
-      heading: t('一張訂單的錢到哪裡去', 'Where the money of an order goes'),
-      columns: [
-        { name: words.label('item') },
-        { name: t('金額', 'Amount'), as: 'number' },
-        { name: t('占售價', 'Of the price'), as: 'number' },
-        { name: t('占售價', 'Of the price'), as: 'bar' },
-      ],
-      rows: compact([
-        ...lines
-          .filter(({ twd }) => twd !== 0)
-          .map(({ item, twd }) => ({ cells: lineCells(words.value('item', item), twd, revenue, words) })),
-        profit_twd !== null && {
-          cells: lineCells(words.label('profit_twd'), profit_twd, revenue, words),
-          mark: 'best' as const,
-        },
+    table(
+      compact([
+        ...lines.filter(({ twd }) => twd !== 0).map(({ item, twd }) => ({ name: words.value('item', item), twd })),
+        profit_twd !== null && { name: words.label('profit_twd'), twd: profit_twd, isResult: true },
       ]),
-    },
+      [
+        column(words.label('item'), ({ name }) => name),
+        numberColumn(t('金額', 'Amount'), ({ twd }) => words.twd(twd)),
+        numberColumn(t('占售價', 'Of the price'), ({ twd }) => words.percent((twd / revenue) * 100, 1)),
+        barColumn(t('占售價', 'Of the price'), ({ twd }) => Math.abs(twd / revenue)),
+      ],
+      {
+        heading: t('一張訂單的錢到哪裡去', 'Where the money of an order goes'),
+        mark: (it) => 'isResult' in it && 'best',
+      },
+    ),
     total && {
       kind: 'facts',
       heading: t(`${words.number(total.orders)} 張訂單`, words.count(total.orders, '', 'order')),
@@ -108,9 +102,4 @@ export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }:
     },
     { kind: 'list', heading: words.label('assumptions'), items: assumptions.map((it) => words.sentence(it)) },
   ])
-}
-
-function lineCells(name: string, twd: number, revenue: number, words: Words): Text[] {
-  const share = twd / revenue
-  return [name, words.twd(twd), words.percent(share * 100, 1), Math.abs(share)]
 }

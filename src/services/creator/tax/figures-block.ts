@@ -1,5 +1,5 @@
-import type { Block, BlockOf } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, numberColumn, table } from '#operation/view.ts'
+import type { Block, BlockOf, Words } from '#operation/view.ts'
 import type { TaxFigure } from './tax-figures.ts'
 
 export function figuresBlock(figures: readonly TaxFigure[], words: Words): Block {
@@ -12,23 +12,18 @@ export function figuresBlock(figures: readonly TaxFigure[], words: Words): Block
 
 export function figuresTable(figures: readonly TaxFigure[], words: Words): BlockOf<'table'> {
   const { t } = words
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    columns: [
-      { name: words.label('figure') },
-      { name: words.label('value'), as: 'number' },
-      { name: words.label('valid_from') },
-      { name: words.label('law') },
-    ],
-    rows: figures.map(({ figure, value, valid_from, law, law_en, is_assumed }) => ({
-      cells: [
-        words.value('figure', figure),
+  return table(
+    figures,
+    [
+      column(words.label('figure'), ({ figure }) => words.value('figure', figure)),
+      numberColumn(words.label('value'), ({ figure, value }) =>
         figure.endsWith('_pct') ? words.percent(value) : words.twd(value),
+      ),
+      column(words.label('valid_from'), ({ valid_from, is_assumed }) =>
         is_assumed ? t(`${valid_from}（沿用）`, `${valid_from} (carried over)`) : valid_from,
-        t(law, law_en),
-      ],
-      ...(is_assumed && { mark: 'guess' as const }),
-    })),
-  }
+      ),
+      column(words.label('law'), ({ law, law_en }) => t(law, law_en)),
+    ],
+    { onPhone: 'cards', mark: ({ is_assumed }) => is_assumed && 'guess' },
+  )
 }

@@ -1,9 +1,6 @@
 import type { z } from 'zod'
-import { compact, facts, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { ask, compact, em, facts, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Words } from '#operation/view.ts'
 import type { checkTaxRegistration, taxOutput } from './check-tax-registration.ts'
 import { figuresBlock, figuresTable } from './figures-block.ts'
 
@@ -59,10 +56,10 @@ function judgedView(answer: Judged, words: Words, input: Asked & { readonly mont
       ...taxBlocks(answer, words),
       figuresBlock(answer.figures, words),
       links(
-        link(t(`如果賣的是${words.value('type', other)}`, `If it were ${words.value('type', other).toLowerCase()}`), {
-          operation: 'check_tax_registration',
-          input: { ...input, type: other },
-        }),
+        link(
+          t(`如果賣的是${words.value('type', other)}`, `If it were ${words.value('type', other).toLowerCase()}`),
+          ask('check_tax_registration', { ...input, type: other }),
+        ),
       ),
     ],
     provenance: answer.provenance,

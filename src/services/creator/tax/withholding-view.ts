@@ -1,9 +1,6 @@
-import { facts, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
+import { ask, column, em, facts, link, links, numberColumn, strong, table } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { citedInEnglish } from '#support/text/cited-law.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, strong, type Text } from '#operation/view/text.ts'
 import type { calcCreatorWithholding } from './calc-creator-withholding.ts'
 import { figuresBlock } from './figures-block.ts'
 
@@ -41,30 +38,32 @@ function viewKind(answer: Answer, it: Withheld, words: Words, input: Asked): Doc
         : '',
     ],
     blocks: [
-      {
-        kind: 'table',
-        heading: t('怎麼算的', 'How it was worked out'),
-        columns: [
-          { name: words.label('item') },
-          { name: words.label('rate'), as: 'number' },
-          { name: t('金額', 'Amount'), as: 'number' },
-        ],
-        rows: [
-          { cells: [words.label('gross'), '', words.twd(it.gross)] },
+      table(
+        [
+          { name: words.label('gross'), rate: '', twd: it.gross, isResult: false },
           ...taken.map(({ name, rate, twd }) => ({
-            cells: [name, words.percent(rate * 100), words.twd(-twd)],
+            name,
+            rate: words.percent(rate * 100),
+            twd: -twd,
+            isResult: false,
           })),
-          { cells: [words.label('net'), '', words.twd(it.net)], mark: 'best' as const },
+          { name: words.label('net'), rate: '', twd: it.net, isResult: true },
         ],
-      },
+        [
+          column(words.label('item'), ({ name }) => name),
+          numberColumn(words.label('rate'), ({ rate }) => rate),
+          numberColumn(t('金額', 'Amount'), ({ twd }) => words.twd(twd)),
+        ],
+        { heading: t('怎麼算的', 'How it was worked out'), mark: ({ isResult }) => isResult && 'best' },
+      ),
       { kind: 'text', heading: t('規定', 'The rule'), paragraphs: [t(it.rule, it.rule_en)] },
       facts({ name: words.label('law'), value: t(it.law, citedInEnglish(it.law)) }),
       figuresBlock(it.figures, words),
       links(
-        link(t('換成別種所得會差多少', 'What other kinds of income would leave'), {
-          operation: 'calc_creator_withholding',
-          input: { ...input, kind: undefined },
-        }),
+        link(
+          t('換成別種所得會差多少', 'What other kinds of income would leave'),
+          ask('calc_creator_withholding', { ...input, kind: undefined }),
+        ),
       ),
     ],
   }
@@ -79,31 +78,23 @@ function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, 
   const nets = items.map(({ net }) => net)
   const [least, most] = [Math.min(...nets), Math.max(...nets)]
   const amount = (twd: number): Text => (twd === 0 ? '–' : words.twd(-twd))
-  const table: Block = {
-    kind: 'table',
-    heading: t('每一種所得', 'Every kind of income'),
-    onPhone: 'cards',
-    columns: [
-      { name: words.label('kind_name') },
-      { name: words.label('net'), as: 'number' },
-      { name: words.label('income_tax'), as: 'number' },
-      { name: t('補充保費', 'NHI premium'), as: 'number' },
-      { name: words.label('stamp_duty'), as: 'number' },
+  const kinds = table(
+    items,
+    [
+      column(words.label('kind_name'), ({ kind }) =>
+        link(words.value('kind', kind), ask('calc_creator_withholding', { ...input, kind })),
+      ),
+      numberColumn(words.label('net'), (it) => strong(words.twd(it.net))),
+      numberColumn(words.label('income_tax'), (it) => amount(it.income_tax.twd)),
+      numberColumn(t('補充保費', 'NHI premium'), (it) => amount(it.nhi.twd)),
+      numberColumn(words.label('stamp_duty'), (it) => amount(it.stamp_duty.twd)),
     ],
-    rows: items.map((it) => ({
-      cells: [
-        link(words.value('kind', it.kind), {
-          operation: 'calc_creator_withholding',
-          input: { ...input, kind: it.kind },
-        }),
-        strong(words.twd(it.net)),
-        amount(it.income_tax.twd),
-        amount(it.nhi.twd),
-        amount(it.stamp_duty.twd),
-      ],
-      ...(it === usual && least !== most && { mark: 'best' as const }),
-    })),
-  }
+    {
+      heading: t('每一種所得', 'Every kind of income'),
+      onPhone: 'cards',
+      mark: (it) => it === usual && least !== most && 'best',
+    },
+  )
   return {
     ...frameOf(answer, words, input),
     asked: [
@@ -127,7 +118,7 @@ function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, 
         'It depends on the kind that the payer declares: ask before you sign.',
       ),
     ],
-    blocks: [table],
+    blocks: [kinds],
   }
 }
 

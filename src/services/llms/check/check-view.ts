@@ -1,7 +1,7 @@
 import { ask, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { accessBlock } from '../access/access-view.ts'
-import { findingCheck, verdictsBlock } from '../verdicts-block.ts'
+import { findingWithRule, verdictsBlock } from '../verdicts-block.ts'
 import type { checkLlmsTxt } from './check-llms-txt.ts'
 
 type Answer = AnswerOf<typeof checkLlmsTxt>
@@ -32,7 +32,7 @@ export function checkView(answer: Answer, words: Words): Document {
         kind: 'checks',
         heading: t('llms.txt 逐行', 'The llms.txt line by line'),
         note: link(file.url, file.url),
-        checks: file.findings.map((it) => findingCheck(it, words)),
+        checks: file.findings.map((it) => findingWithRule(it, words)),
       },
       accessBlock(answer.crawlers, words),
       links(

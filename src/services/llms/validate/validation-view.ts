@@ -1,6 +1,6 @@
 import { ask, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, InputOf, Words } from '#operation/view.ts'
-import { findingCheck, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
+import { findingWithRule, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
 type Answer = AnswerOf<typeof validateLlmsTxt>
@@ -39,7 +39,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
       findings.length > 0 && {
         kind: 'checks',
         heading: t('怎麼改', 'What to do'),
-        checks: findings.map((it) => findingCheck(it, words)),
+        checks: findings.map((it) => findingWithRule(it, words)),
       },
       links(
         link(t('檢查線上的網站', 'Check a live site'), ask('check_llms_txt')),

@@ -33,6 +33,12 @@ export interface HeaderLinks {
   readonly hreflang: readonly { readonly lang: string; readonly url: string; readonly written: string }[]
 }
 
+/** An address that robots.txt disallows for Googlebot, and the line that does so. */
+export interface BlockedAddress {
+  readonly url: string
+  readonly line: number | null
+}
+
 export interface SitemapFacts {
   /** True if robots.txt lists sitemaps. False if only the default location /sitemap.xml was tried. */
   readonly isNamed: boolean
@@ -42,8 +48,8 @@ export interface SitemapFacts {
   /** Whether a sitemap lists the audited page. Null if some sitemaps could not be read. */
   readonly isListed: boolean | null
   readonly sampled: readonly Probe[]
-  /** Sampled sitemap entries that robots.txt disallows for Googlebot. */
-  readonly blocked: readonly { readonly url: string; readonly line: number | null }[]
+  /** Of the sampled entries. */
+  readonly blocked: readonly BlockedAddress[]
   /** Language versions of the page that the sitemap declares and the page itself does not. */
   readonly alternates: readonly SitemapAlternate[]
   /**
@@ -86,17 +92,16 @@ export interface AuditFacts {
   readonly links: HeaderLinks
   readonly robots: SiteRobots
   readonly agents: readonly AgentAccess[]
-  /** Style sheets, scripts and images on the site's own host that robots.txt disallows for Googlebot. */
-  readonly blockedResources: readonly { readonly url: string; readonly line: number | null }[]
+  /** Of the style sheets, scripts and images on the site's own host. */
+  readonly blockedResources: readonly BlockedAddress[]
   readonly sitemap: SitemapFacts
   /** The target of the canonical link, if it is another address than the page's own. */
   readonly canonical: ProbedPage | null
   /** The pages that follow when each page's canonical link is followed, from the canonical page on; at most four. */
   readonly canonicalChain: readonly ProbedPage[]
-  /** The line of robots.txt that disallows the canonical page for Googlebot, if there is one. */
-  readonly canonicalBlocked: { readonly url: string; readonly line: number | null } | null
+  readonly canonicalBlocked: BlockedAddress | null
   readonly alternates: readonly ProbedPage[]
-  readonly alternatesBlocked: readonly { readonly url: string; readonly line: number | null }[]
+  readonly alternatesBlocked: readonly BlockedAddress[]
   readonly sampledLinks: readonly (Probe & { readonly text: string; readonly line: number })[]
   readonly sampledImages: readonly Probe[]
   readonly sampledFiles: readonly Probe[]

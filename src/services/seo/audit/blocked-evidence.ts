@@ -1,5 +1,7 @@
+import type { BlockedAddress } from './audit-facts.ts'
+
 /** The evidence that robots.txt blocks an address which a finding concerns. */
-export function blockedEvidence({ url, line }: { readonly url: string; readonly line: number | null }) {
+export function blockedEvidence({ url, line }: BlockedAddress) {
   const where = `${url}: robots.txt`
   return line === null
     ? { evidence: where, evidence_zh: where }

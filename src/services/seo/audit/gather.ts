@@ -139,15 +139,14 @@ async function askOverHttp(pageUrl: string, access: SiteAccess): Promise<AuditFa
   const url = pageUrl.replace('https:', 'http:')
   try {
     const answer = await access.fetch(url, { redirectsMax: 0, maxBytes: 1024, timeoutMs: 4000, signal: access.signal })
-    const location = URL.parse(answer.headers.get('location') ?? '', answer.url)?.href ?? null
-    const contentType = answer.headers.get('content-type')
+    const location = answer.headers.get('location')
     return {
       url,
       status: answer.status,
       finalUrl: answer.url,
       redirects: [],
-      contentType,
-      location: answer.headers.has('location') ? location : null,
+      contentType: answer.headers.get('content-type'),
+      location: location === null ? null : (URL.parse(location, answer.url)?.href ?? null),
     }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
@@ -158,8 +157,7 @@ async function askOverHttp(pageUrl: string, access: SiteAccess): Promise<AuditFa
 /** An address in the page's folder that does not exist. It is the same in each audit of the page. */
 function missingAddress(pageUrl: string): string {
   const name = createHash('sha256').update(pageUrl).digest('hex').slice(0, 12)
-  const url = new URL(`no-such-page-${name}`, pageUrl)
-  return url.href
+  return new URL(`no-such-page-${name}`, pageUrl).href
 }
 
 function askedAddress(address: string, answer: FetchedResponse): string {

@@ -4,7 +4,7 @@ import { repeatsKeywords } from '#sites/crawl/stuffing.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { SNIPPET } from '../snippets/serp-preview.ts'
-import { measureText } from '../snippets/text-width.ts'
+import { countUnits, measureText } from '../snippets/text-width.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { descriptionTag } from './description-tag.ts'
 import type { Detection } from './findings.ts'
@@ -16,7 +16,7 @@ const GENERIC_TITLES = new Set(
     '|',
   ),
 )
-/** The minimum width of a title. A Latin letter counts as one unit, a Chinese character as two. */
+/** The minimum width of a title, as `countUnits` counts it. */
 const TITLE_UNITS_MIN = 8
 const TITLE_UNITS_MIN_AT_HOME = 4
 /** A wider title is far too wide for a search result, and is usually a list of keywords. */
@@ -40,7 +40,7 @@ export function judgeTitle({ url, page }: AuditFacts): Detection[] {
   if (isGeneric(title) || isHalfEmpty(title) || isUnfilled(title, page))
     detections.push({ code: 'title_generic', evidence: quoted, paste })
   else if (repeatsKeywords(title)) detections.push({ code: 'title_stuffed', evidence: quoted, paste })
-  else if (unitsOf(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
+  else if (countUnits(title) < (isHome ? TITLE_UNITS_MIN_AT_HOME : TITLE_UNITS_MIN))
     detections.push({ code: 'title_short', evidence: quoted, paste })
   if (showsCode(title, page)) {
     const words = escapeHtml(withoutMarkup(title))
@@ -81,14 +81,6 @@ function findOutdatedYear(title: string, { headings }: PageFacts): { heading: st
   // The heading mentions the older year too, so the page is about both years, such as the history of a festival.
   if (!old || !current || old >= current || inHeading?.includes(old)) return undefined
   return { heading: heading.slice(0, 160), paste: `<title>${escapeHtml(title.replaceAll(old, current))}</title>` }
-}
-
-function unitsOf(title: string): number {
-  return [...title].reduce(
-    (sum, character) =>
-      sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 2 : 1),
-    0,
-  )
 }
 
 function isSameText(one: string, other: string): boolean {

@@ -17,18 +17,19 @@ const TIMEOUT_MS = 4000
  */
 const GET_BYTES_MAX = 1024
 
-type Options = Parameters<GuardedFetch>[1]
-
 /** Sends HEAD and, if that fails, GET. Never throws for a faulty site. */
-export async function probeAddress(url: string, access: SiteAccess, options: Options = {}): Promise<Probe> {
-  const head = await ask(url, access, { ...options, method: 'HEAD' })
-  if (head.status !== null && head.status < 400) return head
-  if (access.signal.aborted) return head
-  return ask(url, access, { ...options, maxBytes: GET_BYTES_MAX })
+export async function probeAddress(url: string, access: SiteAccess): Promise<Probe> {
+  const head = await ask(url, access, { method: 'HEAD' })
+  if ((head.status !== null && head.status < 400) || access.signal.aborted) return head
+  return ask(url, access, { maxBytes: GET_BYTES_MAX })
 }
 
 /** Returns the status and headers of a response. Never throws for a faulty site. */
-export async function ask(url: string, { fetch, signal }: SiteAccess, options: Options = {}): Promise<Probe> {
+export async function ask(
+  url: string,
+  { fetch, signal }: SiteAccess,
+  options: Parameters<GuardedFetch>[1],
+): Promise<Probe> {
   try {
     const answer = await fetch(url, { timeoutMs: TIMEOUT_MS, signal, ...options })
     return {

@@ -8,18 +8,16 @@ type Figure = Answer['items'][number]
 
 export function shareView({ items, missing, provenance }: Answer, words: Words): Document {
   const { t } = words
-  const newest = items
-    .filter(({ region, device }) => region === 'World' && device === 'all')
-    .toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)[0]
+  const [leader] = newestAndLargestFirst(items.filter(({ region, device }) => region === 'World' && device === 'all'))
   const regions = [...new Set(items.map(({ region }) => region))].toSorted((a, b) => rank(a) - rank(b))
   return {
     title: t('搜尋引擎市占率', 'Shares of search engines'),
-    headline: newest
+    headline: leader
       ? [
-          newest.engine,
+          leader.engine,
           ' ',
-          em(shareOf(newest, words)),
-          t(`（全世界，${monthOf(newest.period, words)}）`, ` of the world in ${monthOf(newest.period, words)}`),
+          em(shareOf(leader, words)),
+          t(`（全世界，${monthOf(leader.period, words)}）`, ` of the world in ${monthOf(leader.period, words)}`),
         ]
       : t('沒有數據', 'No figures available'),
     lede: missing.map((it) => t(it.reason_zh, it.reason)).join(t('', ' ')),
@@ -42,7 +40,7 @@ export function shareView({ items, missing, provenance }: Answer, words: Words):
 function regionBlock(region: string, figures: readonly Figure[], words: Words): Block {
   const { t } = words
   return table(
-    figures.toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share),
+    newestAndLargestFirst(figures),
     [
       column(t('月份', 'Month'), (it) => monthOf(it.period, words)),
       column(t('搜尋引擎', 'Engine'), (it) => it.engine),
@@ -55,6 +53,11 @@ function regionBlock(region: string, figures: readonly Figure[], words: Words): 
   )
 }
 
+function newestAndLargestFirst(figures: readonly Figure[]): Figure[] {
+  return figures.toSorted((a, b) => b.period.localeCompare(a.period) || b.share - a.share)
+}
+
+/** Regions in the order in which they are shown, with their Chinese names. */
 const REGIONS: Readonly<Record<string, string>> = lookupTable({
   World: '全世界',
   'United States': '美國',
@@ -80,7 +83,7 @@ function shareOf({ share, qualifier }: Figure, words: Words): string {
 /** Formats a period. Besides months, the source has two-month periods, such as 2020-07/08. */
 function monthOf(period: string, words: Words): string {
   const [month = '', next] = period.split('/')
-  if (month.length !== 'YYYY-MM'.length) return period
+  if (!/^\d{4}-\d{2}$/.test(month)) return period
   return next === undefined
     ? words.month(month)
     : words.t(

@@ -1,11 +1,8 @@
-import { ask, code, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
+import { ask, code, column, compact, em, findingCheck, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { testRobotsTxt } from './test-robots-txt.ts'
 
 type Asked = Pick<InputOf<typeof testRobotsTxt>, 'robots'>
-
-type RobotsFault = Answer['warnings'][number]
-
 type Answer = AnswerOf<typeof testRobotsTxt>
 
 /** A file may have 250,000 lines. The page shows at most this many, around the findings. */
@@ -21,12 +18,12 @@ export function robotsTestView(answer: Answer, words: Words, { robots }: Asked):
       `${agent} ${allowed ? 'may' : 'may not'} fetch ${path}`,
     ),
     asked: t(`${agent} 抓 ${path}`, `${agent} at ${path}`),
-    headline: allowed ? em(t('可以抓', 'It may fetch this page')) : em(t('不能抓', 'It may not fetch this page')),
+    headline: em(allowed ? t('可以抓', 'It may fetch this page') : t('不能抓', 'It may not fetch this page')),
     lede: explainDecision(answer, words),
     blocks: compact([
       linesBlock(answer, words, robots),
       signalsBlock(answer, words),
-      faultsBlock(answer, words),
+      findingsBlock(answer, words),
       answer.sitemaps.length > 0 && {
         kind: 'list',
         heading: t('檔案裡列的網站地圖', 'Sitemaps that it names'),
@@ -82,17 +79,24 @@ function explainDecision({ matched_rule: rule, group, user_agent: agent, path }:
 
 function linesBlock(answer: Answer, words: Words, robots: string): Block {
   const { t } = words
-  const decides = answer.matched_rule?.line
-  const faults = new Map(answer.warnings.map((it) => [it.line, it]))
+  const decidingLine = answer.matched_rule?.line
+  const findings = new Map(answer.warnings.map((it) => [it.line, it]))
   const all = robots.split(/\r\n|\r|\n/)
-  const first = all.length <= LINES_MAX ? 0 : Math.max(0, (decides ?? answer.warnings[0]?.line ?? 1) - LINES_BEFORE)
+  // A long file is cut. The excerpt begins before the deciding line, or before the first finding if no line decides.
+  const centre = decidingLine ?? answer.warnings[0]?.line ?? 1
+  const first = all.length <= LINES_MAX ? 0 : Math.max(0, centre - LINES_BEFORE)
   const shown = all.slice(first, first + LINES_MAX)
   const lines = shown.map((text, at): BlockOf<'lines'>['lines'][number] => {
     const number = first + at + 1
-    const fault = faults.get(number)
-    if (number === decides) return { number, text, mark: 'decides', note: t('這一行決定', 'this line decides') }
-    if (!fault) return { number, text }
-    return { number, text, mark: fault.severity === 'error' ? 'bad' : 'warn', note: t(fault.message_zh, fault.message) }
+    const finding = findings.get(number)
+    if (number === decidingLine) return { number, text, mark: 'decides', note: t('這一行決定', 'this line decides') }
+    if (!finding) return { number, text }
+    return {
+      number,
+      text,
+      mark: finding.severity === 'error' ? 'bad' : 'warn',
+      note: t(finding.message_zh, finding.message),
+    }
   })
   return {
     kind: 'lines',
@@ -107,21 +111,12 @@ function linesBlock(answer: Answer, words: Words, robots: string): Block {
   }
 }
 
-function faultsBlock({ warnings, warnings_total: total }: Answer, words: Words): Block | undefined {
+function findingsBlock({ warnings, warnings_total: total }: Answer, words: Words): Block | undefined {
   const { t } = words
   if (warnings.length === 0) return undefined
   return {
     kind: 'checks',
     heading: t(`檔案的問題（${words.number(total)}）`, `What is wrong with the file (${words.number(total)})`),
-    checks: warnings.map((it) => faultCheck(it, words)),
-  }
-}
-
-export function faultCheck(fault: RobotsFault, { t }: Words): BlockOf<'checks'>['checks'][number] {
-  return {
-    state: fault.severity === 'error' ? 'no' : 'tip',
-    name: t(fault.message_zh, fault.message),
-    ...(fault.line > 0 && { points: t(`第 ${fault.line} 行`, `line ${fault.line}`) }),
-    ...(fault.fix !== null && { fix: { label: t('改成', 'Write instead'), code: fault.fix } }),
+    checks: warnings.map((it) => findingCheck(it, words)),
   }
 }

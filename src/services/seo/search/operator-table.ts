@@ -9,24 +9,20 @@ export const OPERATOR_SOURCES = [
   {
     name: 'Google Search Help: refine searches',
     url: 'https://support.google.com/websearch/answer/2466433',
-    licence: 'facts only',
   },
   {
     name: 'Bing Webmaster help: advanced search keywords',
     url: 'https://support.microsoft.com/topic/advanced-search-keywords-ea595928-5d63-4a0b-9c6b-0b769865e78a',
-    licence: 'facts only',
   },
   {
     name: 'DuckDuckGo help: search syntax',
     url: 'https://duckduckgo.com/duckduckgo-help-pages/results/syntax',
-    licence: 'facts only',
   },
   {
     name: 'Yandex Search help: query language',
     url: 'https://yandex.com/support/search/query-language/search-operators.html',
-    licence: 'facts only',
   },
-] as const
+].map((source) => ({ ...source, licence: 'facts only' }))
 
 export const operatorSchema = z.object({
   engine: z.enum(ENGINES),

@@ -160,11 +160,11 @@ function judgeTexts(indexable: readonly CrawledPage[], add: Add): void {
     key: (page: CrawledPage) => string | null,
     evidence: (value: string) => Evidence,
   ) => {
-    for (const [value, group] of groupBy(indexable, key)) {
-      const [first, ...others] = group
-      const same = others.filter((page) => !areVersions(first!, page))
+    for (const [value, [first, ...others]] of Map.groupBy(indexable, key)) {
+      if (value === null || !first) continue
+      const same = others.filter((page) => !areVersions(first, page))
       if (same.length === 0) continue
-      for (const page of [first!, ...same]) add(code, page.url, evidence(value))
+      for (const page of [first, ...same]) add(code, page.url, evidence(value))
     }
   }
   addDuplicates(
@@ -221,13 +221,4 @@ function judgeSitemap(graph: SiteGraph, indexable: readonly CrawledPage[], end: 
       add('not_in_sitemap', url, [`Not in ${names}.`, `不在 ${names}。`], `<url><loc>${escapeHtml(url)}</loc></url>`)
     }
   }
-}
-
-function groupBy<T>(all: readonly T[], key: (item: T) => string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of all) {
-    const name = key(item)
-    if (name !== null) groups.set(name, [...(groups.get(name) ?? []), item])
-  }
-  return groups
 }

@@ -12,7 +12,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { blockedBy, findBlock } from '../audit/blocked.ts'
 import { crawlDelay } from './crawl-delay.ts'
 import type { CrawlStart } from './crawl-records.ts'
-import { PAGE_BYTES_MAX } from './read-crawled-page.ts'
+import { CRAWLED_BYTES_MAX } from './read-crawled-page.ts'
 import { isOfHost } from './site-graph.ts'
 
 /** A longer Crawl-delay is shortened to this, since a crawl would otherwise never end. */
@@ -23,7 +23,7 @@ const LISTED_MAX = 2000
 
 /** Reads the first page, robots.txt and sitemaps. Throws if the site does not respond or rejects us. */
 export async function openCrawl(address: string, access: SiteAccess): Promise<CrawlStart> {
-  const first = await openAddress(address, access, PAGE_BYTES_MAX)
+  const first = await openAddress(address, access, CRAWLED_BYTES_MAX)
   const block = findBlock(first)
   if (block) throw blockedBy(block, first.url)
   const url = plainAddress(first.url)

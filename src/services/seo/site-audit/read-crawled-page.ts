@@ -9,17 +9,18 @@ import type { CrawledPage } from './crawl-records.ts'
 import { isOfHost } from './site-graph.ts'
 
 const PAGE_TIMEOUT_MS = 4000
-export const PAGE_BYTES_MAX = 2 * 1024 * 1024
+export const CRAWLED_BYTES_MAX = 2 * 1024 * 1024
 // Limits of the record of one page, because a caller's crawl is stored between its calls.
 const LINKS_MAX = 150
+const URL_LENGTH_MAX = 2048
 const HREFLANG_MAX = 60
 /** An address with a file ending is asked for only its headers. */
 const FILE_ENDING =
   /\.(?:pdf|zip|gz|jpe?g|png|gif|webp|avif|svg|ico|mp[34]|m4a|webm|mov|docx?|xlsx?|pptx?|csv|xml|json|css|js|woff2?|ttf|apk|dmg|exe)$/i
 
 /**
- * Reads one address. Returns an error if the host’s rate limit is reached, and undefined if the call ended before the
- * response.
+ * Reads one address. Returns the error if the host’s rate limit is reached, undefined if the call ended before the
+ * response, and otherwise a record, also of a failed request.
  */
 export async function readCrawledPage(
   url: string,
@@ -31,7 +32,7 @@ export async function readCrawledPage(
     const answer = await fetch(url, {
       method,
       timeoutMs: PAGE_TIMEOUT_MS,
-      maxBytes: PAGE_BYTES_MAX,
+      maxBytes: CRAWLED_BYTES_MAX,
       redirectsMax: 0,
       signal,
     })
@@ -39,6 +40,7 @@ export async function readCrawledPage(
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     if (signal.aborted) return undefined
+    // Other codes than those of FAILURES are time limits of the guarded fetch.
     return err.code === 'overloaded' ? err : { ...EMPTY_RECORD, url, failure: FAILURES[err.code] ?? 'timeout' }
   }
 }
@@ -77,16 +79,16 @@ async function toRecord(url: string, host: string, { status, headers, body }: Fe
   const headerLinks = readHeaderLinks(headers.get('link'), url)
   const links = new Map<string, number>()
   for (const link of page.links.items) {
-    if (link.nofollow || links.size >= LINKS_MAX || link.url.length > 2048 || !isOfHost(link.url, host)) continue
+    if (link.nofollow || links.size >= LINKS_MAX || link.url.length > URL_LENGTH_MAX || !isOfHost(link.url, host))
+      continue
     const target = plainAddress(link.url)
     if (!links.has(target)) links.set(target, link.line)
   }
   const canonical = page.canonicals[0] ?? headerLinks.canonicals[0] ?? null
   return {
+    ...EMPTY_RECORD,
     url,
     status,
-    failure: null,
-    location: null,
     kind: 'page',
     title: page.title?.trim() || null,
     description: page.description?.trim() || null,

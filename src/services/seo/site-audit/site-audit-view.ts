@@ -38,7 +38,7 @@ function crawlingView(answer: Answer, words: Words, { url, pages }: Input): Docu
       max: Math.max(1, Math.min(answer.pages_known, pages)),
       label: t(`讀了 ${answer.pages_read} 頁`, `${answer.pages_read} pages read`),
     },
-    blocks: [links(link(t('接著讀', 'Read on'), { operation: 'site_audit', input: { url, pages } }))],
+    blocks: [links(link(t('接著讀', 'Read on'), ask('site_audit', { url, pages })))],
   }
 }
 

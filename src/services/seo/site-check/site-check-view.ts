@@ -1,7 +1,6 @@
-import { ask, compact, em, link, links } from '#operation/view.ts'
+import { ask, compact, em, findingCheck, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, Text, Words } from '#operation/view.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
-import { faultCheck } from '../robots/robots-test-view.ts'
 import type { checkSiteCrawlers } from './check-site-crawlers.ts'
 
 type Answer = AnswerOf<typeof checkSiteCrawlers>
@@ -39,7 +38,7 @@ export function siteCheckView(answer: Answer, words: Words): Document {
       answer.robots.errors.length > 0 && {
         kind: 'checks',
         heading: t('robots.txt 的問題', 'What is wrong with robots.txt'),
-        checks: answer.robots.errors.map((fault) => faultCheck(fault, words)),
+        checks: answer.robots.errors.map((finding) => findingCheck(finding, words)),
       },
       crawlersBlock(answer.crawlers, words),
       links(

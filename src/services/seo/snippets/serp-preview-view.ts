@@ -1,9 +1,8 @@
-import { ask, em, link, links } from '#operation/view.ts'
+import { ask, barColumn, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { serpPreview } from './serp-preview.ts'
 
 type Answer = AnswerOf<typeof serpPreview>
-type Line = Answer['title']
 
 export function serpPreviewView(answer: Answer, words: Words): Document {
   const { t } = words
@@ -60,33 +59,20 @@ function snippetBlock(
 
 function widthsBlock({ title, description }: Answer, words: Words): Block {
   const { t } = words
-  const row = (name: string, { pixels, limit, truncated }: Omit<Line, 'text' | 'display'>) => ({
-    cells: [
-      name,
-      `${words.number(Math.round(pixels))} px`,
-      `${words.number(limit)} px`,
-      truncated ? t('會截斷', 'cut') : t('放得下', 'fits'),
-      String(pixels / limit),
+  const lines = compact([
+    { name: t('標題', 'Title'), ...title },
+    description && { name: t('描述，電腦', 'Description, computer'), ...description },
+    description && { name: t('描述，手機', 'Description, phone'), ...description, ...description.mobile },
+  ])
+  return table(
+    lines,
+    [
+      column(t('項目', 'Line'), ({ name }) => name),
+      numberColumn(t('大約寬度', 'About'), ({ pixels }) => `${words.number(Math.round(pixels))} px`),
+      numberColumn(t('上限', 'Room'), ({ limit }) => `${words.number(limit)} px`),
+      column(t('結果', 'Result'), ({ truncated }) => (truncated ? t('會截斷', 'cut') : t('放得下', 'fits'))),
+      barColumn(t('占上限的比例', 'Share of the room'), ({ pixels, limit }) => String(pixels / limit)),
     ],
-  })
-  return {
-    kind: 'table',
-    heading: t('寬度', 'How wide'),
-    columns: [
-      { name: t('項目', 'Line') },
-      { name: t('大約寬度', 'About'), as: 'number' },
-      { name: t('上限', 'Room'), as: 'number' },
-      { name: t('結果', 'Result') },
-      { name: t('占上限的比例', 'Share of the room'), as: 'bar' },
-    ],
-    rows: [
-      row(t('標題', 'Title'), title),
-      ...(description
-        ? [
-            row(t('描述，電腦', 'Description, computer'), description),
-            row(t('描述，手機', 'Description, phone'), { pixels: description.pixels, ...description.mobile }),
-          ]
-        : []),
-    ],
-  }
+    { heading: t('寬度', 'How wide') },
+  )
 }

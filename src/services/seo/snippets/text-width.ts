@@ -14,6 +14,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\u{FE00}-\u{FE0F}]$/u
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\u33FF\u3400-\u4DBF\u4E00-\u9FFF\uA000-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\u{FE0F}|\p{Regional_Indicator}/u
 const HALF_WIDTH = /[\uFF61-\uFF9F]/u
 
@@ -42,6 +43,11 @@ export function cutText(text: string, fontPx: number, limitPx: number): { text: 
     if (WIDE.test(segment)) wordEnd = kept
   }
   return { text: `${(wordEnd || kept).trimEnd()} ...`, truncated: true }
+}
+
+/** The length of a text. A CJK character is about as wide as two letters, so it counts two. */
+export function countUnits(text: string): number {
+  return [...text].reduce((sum, character) => sum + (CJK.test(character) ? 2 : 1), 0)
 }
 
 function measureGrapheme(grapheme: string): number {

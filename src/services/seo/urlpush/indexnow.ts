@@ -12,7 +12,7 @@ const BATCH_URLS_MAX = 10_000
 
 export const KEY_PATTERN = /^[A-Za-z0-9-]{8,128}$/
 
-export const batchSchema = z.object({
+const batchSchema = z.object({
   endpoint: z.string(),
   urls: z.int(),
   status: z.int().nullable().describe('HTTP status of the endpoint; null where it gave no answer.'),
@@ -21,7 +21,7 @@ export const batchSchema = z.object({
   meaning_zh: z.string(),
 })
 
-export type Batch = z.output<typeof batchSchema>
+type Batch = z.output<typeof batchSchema>
 
 export interface Submission {
   readonly host: string
@@ -31,7 +31,7 @@ export interface Submission {
   readonly urls: readonly string[]
 }
 
-export const keyFileSchema = z.object({
+const keyFileSchema = z.object({
   url: z.string(),
   status: z.int().nullable(),
   found: z.boolean(),
@@ -39,11 +39,11 @@ export const keyFileSchema = z.object({
   message_zh: z.string(),
 })
 
-export type KeyFile = z.output<typeof keyFileSchema>
+type KeyFile = z.output<typeof keyFileSchema>
 
-export const rejectedSchema = z.object({ url: z.string(), reason: z.string(), reason_zh: z.string() })
+const rejectedSchema = z.object({ url: z.string(), reason: z.string(), reason_zh: z.string() })
 
-export type Rejected = z.output<typeof rejectedSchema>
+type Rejected = z.output<typeof rejectedSchema>
 
 export const urlpushOutput = z.object({
   submitted: z.int().describe('How many addresses the endpoint accepted.'),
@@ -194,31 +194,19 @@ async function submitBatch(
 ): Promise<Batch> {
   const body = JSON.stringify({ host, key, ...(keyLocation && { keyLocation: location.href }), urlList: urls })
   const headers = { 'content-type': 'application/json; charset=utf-8' }
+  const batch = { endpoint: ENDPOINT, urls: urls.length }
   try {
-    const { status } = await ctx.fetch(ENDPOINT, {
-      method: 'POST',
-      headers,
-      body,
-      timeoutMs: 10_000,
-      signal: ctx.signal,
-    })
+    const options = { method: 'POST', headers, body, timeoutMs: 10_000, signal: ctx.signal } as const
+    const { status } = await ctx.fetch(ENDPOINT, options)
     const [meaning, meaning_zh] = MEANINGS[status] ?? [
       `The endpoint answers ${status}, which the protocol does not define.`,
       `端點回應 ${status}，協定沒有定義這個代碼。`,
     ]
-    return {
-      endpoint: ENDPOINT,
-      urls: urls.length,
-      status,
-      accepted: status === 200 || status === 202,
-      meaning,
-      meaning_zh,
-    }
+    return { ...batch, status, accepted: status === 200 || status === 202, meaning, meaning_zh }
   } catch (err) {
     if (!(err instanceof ApiError)) throw err
     return {
-      endpoint: ENDPOINT,
-      urls: urls.length,
+      ...batch,
       status: null,
       accepted: false,
       meaning: `The endpoint gave no answer: ${err.message} Whether it took the addresses is not known.`,

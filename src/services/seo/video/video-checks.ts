@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fillText } from '#support/errors/localized-text.ts'
 import TEXTS from '#texts/video-checks.json' with { type: 'json' }
+import { countUnits } from '../snippets/text-width.ts'
 import { formatTime, type Chapter } from './chapters.ts'
 
 export interface VideoFacts {
@@ -120,13 +121,4 @@ function check(id: VideoCheckId, passed: boolean, values: Readonly<Record<string
   const { severity, weight, ...texts } = CHECKS[id]
   const { en, zh } = fillText(passed ? texts.passed : texts.failed, values)
   return { id, passed, severity, weight, message: en, message_zh: zh }
-}
-
-/** The length of a text. A CJK character is about as wide as two letters, so it counts two. */
-function countUnits(text: string): number {
-  return [...text].reduce(
-    (sum, character) =>
-      sum + (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(character) ? 2 : 1),
-    0,
-  )
 }

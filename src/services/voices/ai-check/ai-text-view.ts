@@ -1,8 +1,5 @@
-import { compact } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, type Text } from '#operation/view/text.ts'
+import { barColumn, column, compact, em, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { foldWithOffsets, type FoldedText } from '#support/text/normalise.ts'
 import { hasEvidence, type AiTextEstimate } from './ai-text.ts'
 import type { checkAiText } from './check-ai-text.ts'
@@ -116,29 +113,26 @@ function wordingBlock(
   const spoken = wording.filter((it) => /[\p{L}\p{N}]/u.test(it.words))
   if (spoken.length === 0) return undefined
   const most = Math.max(...spoken.map(({ contribution }) => Math.abs(contribution)))
-  const table = (sign: 1 | -1, heading: string): Block[] => {
+  const tableOf = (sign: 1 | -1, heading: string): Block[] => {
     const these = spoken.filter(({ contribution }) => Math.sign(contribution) === sign)
     if (these.length === 0) return []
     return [
-      {
-        kind: 'table',
-        heading,
-        columns: [
-          { name: words.label('words') },
-          { name: t('次數', 'Times'), as: 'number' },
-          { name: t('影響', 'Weight'), as: 'bar' },
+      table(
+        these,
+        [
+          column(words.label('words'), (it) => asWritten(it.words, text, folded)),
+          numberColumn(t('次數', 'Times'), (it) => words.number(it.count)),
+          barColumn(t('影響', 'Weight'), (it) => String(Math.abs(it.contribution) / most)),
         ],
-        rows: these.map((it) => ({
-          cells: [asWritten(it.words, text, folded), words.number(it.count), String(Math.abs(it.contribution) / most)],
-        })),
-      },
+        { heading },
+      ),
     ]
   }
   return {
     kind: 'split',
     isEven: true,
-    left: table(1, t('這些字像 AI', 'Wording like an AI’s')),
-    right: table(-1, t('這些字像人', 'Wording like a person’s')),
+    left: tableOf(1, t('這些字像 AI', 'Wording like an AI’s')),
+    right: tableOf(-1, t('這些字像人', 'Wording like a person’s')),
   }
 }
 
@@ -156,21 +150,13 @@ function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefi
     kind: 'fold',
     summary: t('從寫作習慣看', 'What the habits of the writing say'),
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: t('習慣', 'Habit') },
-          { name: t('偏向', 'Speaks for') },
-          { name: t('影響', 'Weight'), as: 'number' },
-        ],
-        rows: most.map(({ name, contribution }) => ({
-          cells: [
-            HABITS[name]?.[words.language] ?? name,
-            contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
-            words.number(Math.abs(contribution), 2),
-          ],
-        })),
-      },
+      table(most, [
+        column(t('習慣', 'Habit'), ({ name }) => HABITS[name]?.[words.language] ?? name),
+        column(t('偏向', 'Speaks for'), ({ contribution }) =>
+          contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
+        ),
+        numberColumn(t('影響', 'Weight'), ({ contribution }) => words.number(Math.abs(contribution), 2)),
+      ]),
     ],
   }
 }

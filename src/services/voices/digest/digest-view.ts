@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link, quiet, type Text } from '#operation/view/text.ts'
+import { ask, column, compact, link, links, numberColumn, quiet, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import { discussionsBlock, placeOf } from '../opinions/discussions-block.ts'
 import type { Argument } from './arguments.ts'
 import type { digestOpinions } from './digest-opinions.ts'
@@ -18,7 +15,7 @@ export function digestView(answer: Answer, words: Words): Document {
     title: t(`評價整理：${query}`, `Opinion digest: ${query}`),
     asked: query,
     headline: stanceHeadline(recommend, words),
-    lede: heardSentence(answer, words),
+    lede: countSentence(answer, words),
     form: 'after',
     blocks: compact([
       ...stanceBlock(recommend, words),
@@ -41,15 +38,15 @@ export function digestView(answer: Answer, words: Words): Document {
         heading: t('寫成一段', 'In one paragraph'),
         paragraphs: [t(answer.summary_zh, answer.summary_en)],
       },
-      links(link(t('全部討論', 'All discussions'), { operation: 'search_human_opinions', input: { q: query } })),
+      links(link(t('全部討論', 'All discussions'), ask('search_human_opinions', { q: query }))),
     ]),
     provenance: answer.provenance,
   }
 }
 
-/** A sentence with the number of voices, their period, and the number of neutral ones. */
-function heardSentence({ voices, recommend, from, to }: Answer, words: Words): string {
-  const silent = voices - recommend.yes - recommend.no
+/** A sentence with the number of opinions, their period, and the number of neutral ones. */
+function countSentence({ voices: opinions, recommend, from, to }: Answer, words: Words): string {
+  const neutral = opinions - recommend.yes - recommend.no
   const days =
     from === null || to === null
       ? ''
@@ -58,23 +55,22 @@ function heardSentence({ voices, recommend, from, to }: Answer, words: Words): s
           `, ${words.plainDay(from)} to ${words.plainDay(to)}`,
         )
   return words.t(
-    `讀到 ${voices} 則意見${days}；${silent} 則沒有表態。`,
-    `${words.count(voices, '', 'opinion')} heard${days}; ${silent} take no side.`,
+    `讀到 ${opinions} 則意見${days}；${neutral} 則沒有表態。`,
+    `${words.count(opinions, '', 'opinion')} heard${days}; ${neutral} take no side.`,
   )
 }
 
 function aspectsTable(aspects: readonly AspectCount[], { t }: Words): Block {
-  return {
-    kind: 'table',
-    heading: t('談到什麼', 'What they speak of'),
-    columns: [
-      { name: t('方面', 'Aspect') },
-      { name: t('則數', 'Opinions'), as: 'number' },
-      { name: t('說好', 'For'), as: 'number' },
-      { name: t('說不好', 'Against'), as: 'number' },
+  return table(
+    aspects,
+    [
+      column(t('方面', 'Aspect'), (it) => t(it.name_zh, it.name_en)),
+      numberColumn(t('則數', 'Opinions'), (it) => it.voices),
+      numberColumn(t('說好', 'For'), (it) => it.yes),
+      numberColumn(t('說不好', 'Against'), (it) => it.no),
     ],
-    rows: aspects.map((it) => ({ cells: [t(it.name_zh, it.name_en), it.voices, it.yes, it.no] })),
-  }
+    { heading: t('談到什麼', 'What they speak of') },
+  )
 }
 
 function argumentsBlock(these: readonly Argument[], heading: string, { t }: Words): Block[] {

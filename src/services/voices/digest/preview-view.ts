@@ -1,8 +1,5 @@
-import { compact } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { ask, compact, em, link } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { unansweredBlock } from '../opinions/opinions-view.ts'
 import { aspectNamed } from './aspects.ts'
 import type { previewDigest } from './preview-digest.ts'
@@ -28,8 +25,8 @@ export function previewView(answer: Answer, words: Words): Document {
       : t('現在去買也不會收費。', 'Asked for now, it would be refused and not charged.'),
     form: 'after',
     actions: enough
-      ? [link(t('做摘要', 'Make the digest'), { operation: 'digest_opinions', input: { q: query } })]
-      : [link(t('看收錄的討論', 'See the discussions'), { operation: 'search_human_opinions', input: { q: query } })],
+      ? [link(t('做摘要', 'Make the digest'), ask('digest_opinions', { q: query }))]
+      : [link(t('看收錄的討論', 'See the discussions'), ask('search_human_opinions', { q: query }))],
     blocks: compact([
       voices !== 0 && {
         kind: 'facts',

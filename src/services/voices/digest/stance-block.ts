@@ -1,13 +1,9 @@
-import type { Block } from '#operation/view/document.ts'
-import { em, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import type { z } from 'zod'
+import { em } from '#operation/view.ts'
+import type { Block, Text, Words } from '#operation/view.ts'
+import type { recommendSchema } from './recommendation.ts'
 
-export interface Recommendation {
-  readonly yes: number
-  readonly no: number
-  /** The share of voices for the product. Null if too few take a side. */
-  readonly ratio: number | null
-}
+type Recommendation = Omit<z.infer<typeof recommendSchema>, 'reason'>
 
 /** Omits the share if too few voices take a side. */
 export function stanceHeadline({ yes, no, ratio }: Recommendation, words: Words): Text {

@@ -14,9 +14,7 @@ const stanceModel = z.object({
   words: z.array(z.tuple([z.number(), z.array(z.string())])),
 })
 
-export interface StanceModel {
-  readonly intercept: number
-  readonly margin: number
+export interface StanceModel extends Omit<z.infer<typeof stanceModel>, 'words'> {
   readonly words: ReadonlyMap<string, number>
 }
 

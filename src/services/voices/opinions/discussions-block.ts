@@ -1,35 +1,25 @@
-import { compact } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import { em, link, quiet, type Target, type Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, compact, em, link, quiet, table } from '#operation/view.ts'
+import type { Block, Target, Text, Words } from '#operation/view.ts'
 import type { Item } from './items.ts'
+import type { Overview } from './overview.ts'
 
 export type Discussion = Pick<Item, 'id' | 'title' | 'url' | 'community' | 'published_at' | 'score' | 'comments'>
 
 /** `order` says in words how the discussions are sorted. */
 export function discussionsBlock(items: readonly Discussion[], heading: string, words: Words, order: string): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    heading,
-    order,
-    caption: t('標題是原文', 'Titles as written'),
-    onPhone: 'cards',
-    columns: [
-      { name: t('討論', 'Discussion') },
-      { name: words.label('community') },
-      { name: t('日期', 'Date') },
-      { name: t('熱度', 'Reactions') },
+  return table(
+    items,
+    [
+      column(t('討論', 'Discussion'), (it) => link(it.title, placeOf(it))),
+      column(words.label('community'), (it) => words.value('community', it.community)),
+      column(t('日期', 'Date'), ({ published_at }) =>
+        published_at === null ? quiet(t('不明', 'not known')) : words.plainDay(published_at.slice(0, 10)),
+      ),
+      column(t('熱度', 'Reactions'), (it) => describeReactions(it, words)),
     ],
-    rows: items.map((it) => ({
-      cells: [
-        link(it.title, placeOf(it)),
-        words.value('community', it.community),
-        it.published_at === null ? quiet(t('不明', 'not known')) : words.plainDay(it.published_at.slice(0, 10)),
-        describeReactions(it, words),
-      ],
-    })),
-  }
+    { heading, order, caption: t('標題是原文', 'Titles as written'), onPhone: 'cards' },
+  )
 }
 
 /** How many discussions there are where: the answer, as long as no title takes a side. */
@@ -56,11 +46,7 @@ export function joinedWhen({ comments, published_at }: Joined, { t, count }: Wor
   )
 }
 
-interface Joined {
-  readonly title: string
-  readonly comments: number
-  readonly published_at: string | null
-}
+type Joined = Pick<NonNullable<Overview['most_joined']>, 'title' | 'comments' | 'published_at'>
 
 /** The target of a discussion's link. A review of this site has a page here; a thread is on the community's site. */
 export function placeOf({ id, url }: Pick<Discussion, 'id' | 'url'>): Target {

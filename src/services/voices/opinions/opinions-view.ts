@@ -1,8 +1,5 @@
-import { links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link, type Link } from '#operation/view/text.ts'
+import { ask, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Link, Words } from '#operation/view.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, joinedWhen, mostJoinedText, placesText } from './discussions-block.ts'
 import type { UpstreamState } from './live-search.ts'
@@ -109,23 +106,23 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
 function nextBlock({ q, before }: Asked, words: Words): Block {
   const { t } = words
   return links(
-    link(t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'), {
-      operation: 'preview_digest',
-      input: { q, ...(before && { before }) },
-    }),
+    link(
+      t('整理優缺點（先免費預覽）', 'Pros and cons (free preview)'),
+      ask('preview_digest', { q, ...(before && { before }) }),
+    ),
     !before &&
-      link(t('只看 2022 年底 AI 會寫文章以前的', 'Only from before AI wrote texts (end of 2022)'), {
-        operation: 'search_human_opinions',
-        input: { q, before: true },
-      }),
-    link(t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'), {
-      operation: 'digest_opinions',
-      input: { q },
-    }),
+      link(
+        t('只看 2022 年底 AI 會寫文章以前的', 'Only from before AI wrote texts (end of 2022)'),
+        ask('search_human_opinions', { q, before: true }),
+      ),
+    link(
+      t('整理成推薦比例與優缺點（US$0.02）', 'Digest: for, against and why (US$0.02)'),
+      ask('digest_opinions', { q }),
+    ),
     topicsLink(words),
   )
 }
 
 function topicsLink({ t }: Words): Link {
-  return link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' })
+  return link(t('照主題看', 'By topic'), ask('list_opinion_topics'))
 }

@@ -1,7 +1,5 @@
-import { compact } from '#operation/view/blocks.ts'
-import type { Block } from '#operation/view/document.ts'
-import type { Text } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { compact } from '#operation/view.ts'
+import type { Block, Text, Words } from '#operation/view.ts'
 import type { Overview } from './overview.ts'
 
 /** With fewer discussions, a chart by year adds nothing to the sentence. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBeforeRelease, RELEASE_DAY } from '../credibility/release-day.ts'
+import type { Thread } from './items.ts'
 
 /** The overview counts at most this many discussions. More would hardly change the shares. */
 export const COUNTED_MAX = 300
@@ -21,14 +22,7 @@ export const overviewSchema = z
 
 export type Overview = z.infer<typeof overviewSchema>
 
-interface Titled {
-  readonly title: string
-  readonly url: string
-  readonly comments: number | null
-  readonly published_at: string | null
-}
-
-export function overviewOf(found: readonly Titled[]): Overview {
+export function overviewOf(found: readonly Pick<Thread, 'title' | 'url' | 'comments' | 'published_at'>[]): Overview {
   const years = Map.groupBy(
     found.flatMap(({ published_at }) => (published_at === null ? [] : [Number(published_at.slice(0, 4))])),
     (year) => year,

@@ -4,6 +4,7 @@ import type { SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { listNumbers, type Discussion } from './queries.ts'
+import { readStory, storyHit } from './upstream-hackernews.ts'
 
 /** The queries for each topic. Each is a word that occurs in the titles of the topic's threads. */
 const QUERIES: readonly (readonly [topic: NonNullable<Discussion['topic']>, ...words: string[]])[] = [
@@ -39,16 +40,7 @@ const STORED = 'held:voices'
 const storedSchema = z.record(z.string(), z.int())
 
 const hitsSchema = z.object({
-  hits: z.array(
-    z.object({
-      objectID: z.string().regex(/^\d+$/),
-      title: z.string().min(1),
-      url: z.string().nullish(),
-      points: z.int().nullish(),
-      num_comments: z.int().nullish(),
-      created_at_i: z.int(),
-    }),
-  ),
+  hits: z.array(storyHit.omit({ author: true }).extend({ title: z.string().min(1) })),
 })
 
 /** Adds threads of the last three months that have replies, and updates the counts of stored ones. */
@@ -82,9 +74,10 @@ export const syncDiscussions = defineSync({
         const document = documents.find(({ url }) => url.includes(queryOf(word)))
         if (!document) continue
         for (const hit of readHits(document, note)) {
-          const id = `hn-${hit.objectID}`
+          const story = readStory(hit)
+          const { id } = story
           if (rows.has(id)) continue
-          rows.set(id, toRow(hit, { number: numbers[id] ?? next, id, topic }))
+          rows.set(id, { ...story, number: numbers[id] ?? next, topic, region: 'foreign' })
           if (numbers[id] === undefined) next++
         }
       }
@@ -105,25 +98,6 @@ export const syncDiscussions = defineSync({
     ]
   },
 })
-
-function toRow(
-  hit: z.infer<typeof hitsSchema>['hits'][number],
-  own: Pick<Discussion, 'number' | 'id' | 'topic'>,
-): Discussion {
-  return {
-    ...own,
-    region: 'foreign',
-    community: 'hackernews',
-    board: null,
-    title: hit.title,
-    url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
-    host: hit.url && URL.canParse(hit.url) ? new URL(hit.url).hostname : null,
-    score: hit.points ?? null,
-    comments: hit.num_comments ?? null,
-    published_at: `${new Date(hit.created_at_i * 1000).toISOString().slice(0, 19)}Z`,
-    counted_on: null,
-  }
-}
 
 /** Searches for one word. If that fails, only the threads of this word are missing. */
 async function getHits(word: string, { get, now, note }: SyncContext): Promise<SourceDocument[]> {

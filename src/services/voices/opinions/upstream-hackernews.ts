@@ -5,19 +5,17 @@ import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://hn.algolia.com/api needs no key and allows 10,000 requests an hour per IP address.
 
-const answerSchema = z.object({
-  hits: z.array(
-    z.object({
-      objectID: z.string().regex(/^\d+$/),
-      title: z.string(),
-      url: z.string().nullish(),
-      author: z.string().nullish(),
-      points: z.int().nullish(),
-      num_comments: z.int().nullish(),
-      created_at_i: z.int(),
-    }),
-  ),
+export const storyHit = z.object({
+  objectID: z.string().regex(/^\d+$/),
+  title: z.string(),
+  url: z.string().nullish(),
+  author: z.string().nullish(),
+  points: z.int().nullish(),
+  num_comments: z.int().nullish(),
+  created_at_i: z.int(),
 })
+
+const answerSchema = z.object({ hits: z.array(storyHit) })
 
 export function hackerNewsUrl(query: string, isBefore: boolean): URL {
   return searchUrl(query, isBefore, { tags: 'story', hitsPerPage: '20' })
@@ -39,21 +37,27 @@ function searchUrl(query: string, isBefore: boolean, wanted: Record<string, stri
 
 export function readHackerNews(answer: unknown): Thread[] {
   return answerSchema.parse(answer).hits.map((hit) => ({
+    ...readStory(hit),
+    author: hit.author ?? null,
+    // The response names the author, but age and karma would take another request per account. So each account gets a
+    // medium value.
+    account: hit.author ? 0.5 : null,
+  }))
+}
+
+export function readStory(hit: Omit<z.infer<typeof storyHit>, 'author'>) {
+  return {
     id: `hn-${hit.objectID}`,
     title: hit.title,
     url: `https://news.ycombinator.com/item?id=${hit.objectID}`,
     community: 'hackernews',
     board: null,
     host: hit.url && URL.canParse(hit.url) ? new URL(hit.url).hostname : null,
-    author: hit.author ?? null,
     published_at: toInstant(hit.created_at_i),
     counted_on: null,
     score: hit.points ?? null,
     comments: hit.num_comments ?? null,
-    // The response names the author, but age and karma would take another request per account. So each account gets a
-    // medium value.
-    account: hit.author ? 0.5 : null,
-  }))
+  } as const
 }
 
 const commentsSchema = z.object({

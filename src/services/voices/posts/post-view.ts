@@ -1,8 +1,5 @@
-import { compact, facts, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, type Text } from '#operation/view/text.ts'
+import { ask, compact, em, facts, link, links } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { getTaiwanPost } from './get-taiwan-post.ts'
 import { originTag } from './posts-view.ts'
 import type { Post } from './posts.ts'
@@ -34,8 +31,8 @@ export function postView(post: Answer, words: Words): Document {
         post.url !== null && { name: t('原文', 'First published'), value: link(post.url, post.url) as Text },
       ),
       links(
-        link(t('同主題的評價', 'More of this topic'), { operation: 'get_topic_opinions', input: { slug: post.topic } }),
-        link(t('全部心得文', 'All reviews'), { operation: 'list_taiwan_posts' }),
+        link(t('同主題的評價', 'More of this topic'), ask('get_topic_opinions', { slug: post.topic })),
+        link(t('全部心得文', 'All reviews'), ask('list_taiwan_posts')),
       ),
     ]),
     // The guide is a text of this site, so it has no other source.

@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Text } from '#operation/view/text.ts'
+import { ask, column, compact, em, link, links, table, tag } from '#operation/view.ts'
+import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { listTaiwanPosts } from './list-taiwan-posts.ts'
 import type { Post } from './posts.ts'
 
@@ -28,23 +25,21 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
         : '',
     form: 'above',
     blocks: compact([
-      items.length > 0 && {
-        kind: 'table',
-        onPhone: 'cards' as const,
-        columns: [{ name: t('標題', 'Title') }, { name: words.label('author') }, { name: words.label('published_on') }],
-        rows: items.map((it) => ({
-          cells: [
-            link(it.title, { operation: 'get_taiwan_post', input: { id: it.id } }),
-            it.author,
-            words.date(it.published_on),
+      items.length > 0 &&
+        table(
+          items,
+          [
+            column(t('標題', 'Title'), ({ title, id }) => link(title, ask('get_taiwan_post', { id }))),
+            column(words.label('author'), ({ author }) => author),
+            column(words.label('published_on'), (it) => words.date(it.published_on)),
           ],
-        })),
-      },
+          { onPhone: 'cards' },
+        ),
       links(
         offset > 0 && link(t('上一頁', 'Earlier'), page(Math.max(0, offset - limit))),
         offset + limit < total && link(t('下一頁', 'Further'), page(offset + limit)),
-        link(t('論壇上怎麼說', 'What forums say'), { operation: 'search_human_opinions' }),
-        link(t('照主題看', 'By topic'), { operation: 'list_opinion_topics' }),
+        link(t('論壇上怎麼說', 'What forums say'), ask('search_human_opinions')),
+        link(t('照主題看', 'By topic'), ask('list_opinion_topics')),
       ),
     ]),
     provenance: answer.provenance,

@@ -1,10 +1,7 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { ask, compact, link, links } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { stanceBlock, stanceHeadline } from '../digest/stance-block.ts'
 import { discussionsBlock, joinedWhen, mostJoinedText, placesText } from '../opinions/discussions-block.ts'
-import { link } from '#operation/view/text.ts'
 import type { getTopicOpinions } from './get-topic-opinions.ts'
 
 type Answer = AnswerOf<typeof getTopicOpinions>
@@ -39,8 +36,8 @@ export function topicView(answer: Answer, words: Words): Document {
       taiwan.items.length > 0 && discussionsBlock(taiwan.items, t('台灣', 'In Taiwan'), words, order),
       foreign.items.length > 0 && discussionsBlock(foreign.items, t('國外', 'Abroad'), words, order),
       links(
-        link(t('其他主題', 'Other topics'), { operation: 'list_opinion_topics' }),
-        link(t('搜尋一樣東西', 'Search for one thing'), { operation: 'search_human_opinions' }),
+        link(t('其他主題', 'Other topics'), ask('list_opinion_topics')),
+        link(t('搜尋一樣東西', 'Search for one thing'), ask('search_human_opinions')),
       ),
     ]),
     provenance: answer.provenance,

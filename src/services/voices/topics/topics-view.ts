@@ -1,8 +1,5 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { ask, barColumn, column, link, links, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { listOpinionTopics } from './list-opinion-topics.ts'
 
 type Answer = AnswerOf<typeof listOpinionTopics>
@@ -21,28 +18,20 @@ export function topicsView({ items, provenance }: Answer, words: Words): Documen
     ),
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        columns: compact([
-          { name: words.label('topic') },
-          { name: words.label('discussion_count'), as: 'number' },
-          hasPosts && { name: words.label('human_post_count'), as: 'number' as const },
-          { name: t('討論量', 'Size'), as: 'bar' },
-        ]),
-        rows: items
-          .toSorted((a, b) => b.discussion_count - a.discussion_count)
-          .map((it) => ({
-            cells: compact([
-              link(t(it.title_zh, it.title_en), { operation: 'get_topic_opinions', input: { slug: it.slug } }),
-              words.number(it.discussion_count),
-              hasPosts && words.number(it.human_post_count),
-              String(it.discussion_count / most),
-            ]),
-          })),
-      },
+      table(
+        items.toSorted((a, b) => b.discussion_count - a.discussion_count),
+        [
+          column(words.label('topic'), (it) =>
+            link(t(it.title_zh, it.title_en), ask('get_topic_opinions', { slug: it.slug })),
+          ),
+          numberColumn(words.label('discussion_count'), (it) => words.number(it.discussion_count)),
+          hasPosts && numberColumn(words.label('human_post_count'), (it) => words.number(it.human_post_count)),
+          barColumn(t('討論量', 'Size'), (it) => String(it.discussion_count / most)),
+        ],
+      ),
       links(
-        link(t('自己搜尋', 'Search for anything'), { operation: 'search_human_opinions' }),
-        link(t('台灣心得文', 'Reviews from Taiwan'), { operation: 'list_taiwan_posts' }),
+        link(t('自己搜尋', 'Search for anything'), ask('search_human_opinions')),
+        link(t('台灣心得文', 'Reviews from Taiwan'), ask('list_taiwan_posts')),
       ),
     ],
     provenance,

@@ -1,9 +1,6 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { CalendarEvent, Document } from '#operation/view/document.ts'
+import { ask, compact, em, link, links } from '#operation/view.ts'
+import type { AnswerOf, CalendarEvent, Document, Words } from '#operation/view.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { hotlineBlock } from '../crisis/hotline-blocks.ts'
 import { getQuestionnaire } from './questionnaires.ts'
@@ -50,9 +47,9 @@ export function assessmentView(answer: Answer, words: Words): Document {
         ),
       },
       links(
-        inDanger && link(t('寫一份安全計畫', 'Write a safety plan'), { operation: 'safety_plan' }),
-        link(t('所有求助專線', 'All help lines'), { operation: 'crisis_lines' }),
-        link(t('免費心理諮商', 'Free counselling'), { operation: 'find_counselling' }),
+        inDanger && link(t('寫一份安全計畫', 'Write a safety plan'), ask('safety_plan')),
+        link(t('所有求助專線', 'All help lines'), ask('crisis_lines')),
+        link(t('免費心理諮商', 'Free counselling'), ask('find_counselling')),
       ),
       ...sourceOf(answer.instrument, words),
     ]),

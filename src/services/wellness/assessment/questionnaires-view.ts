@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { ask, link } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { listQuestionnaires } from './list-questionnaires.ts'
 
 type Answer = AnswerOf<typeof listQuestionnaires>
@@ -14,7 +12,7 @@ export function questionnairesView(answer: Answer, words: Words): Document {
     title: t('自評量表', 'Self-assessments'),
     headline: t('三份自評，各一到兩分鐘', 'Three self-tests, a minute or two each'),
     lede: t('答案不儲存，也不放進網址。', 'Nothing is stored or put into the address.'),
-    actions: answer.items.map(({ about, scored_by }) => link(t(`測${about.zh}`, about.en), { operation: scored_by })),
+    actions: answer.items.map(({ about, scored_by }) => link(t(`測${about.zh}`, about.en), ask(scored_by))),
     blocks: answer.items.flatMap((it): Document['blocks'] => [
       {
         kind: 'list',

@@ -1,8 +1,5 @@
-import { compact, facts } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { compact, facts, link } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { breathingExercises } from './breathing-exercises.ts'
 
 type Answer = AnswerOf<typeof breathingExercises>

@@ -1,10 +1,7 @@
 import { COUNTIES } from '#operation/input/counties.ts'
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { BlockOf, Document } from '#operation/view/document.ts'
+import { ask, column, compact, em, link, links, phone, table } from '#operation/view.ts'
+import type { AnswerOf, BlockOf, Document, InputOf, Words } from '#operation/view.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link, phone } from '#operation/view/text.ts'
 import type { findCounselling } from './find-counselling.ts'
 
 type Answer = AnswerOf<typeof findCounselling>
@@ -22,9 +19,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
             `有的院所可以視訊談，住哪裡都可以約；今天就想說話，打 ${LISTENS}。`,
             `Some places talk by video, wherever you live; to talk today, call ${LISTENS}.`,
           ),
-          actions: [
-            link(t('可以視訊的院所', 'Places by video'), { operation: 'find_counselling', input: { by_video: true } }),
-          ],
+          actions: [link(t('可以視訊的院所', 'Places by video'), ask('find_counselling', { by_video: true }))],
         }
       : {
           headline: [t('15 到 45 歲，', 'Ages 15 to 45: '), em(t('免費談三次', 'three free sessions'))],
@@ -35,26 +30,17 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
         }),
     blocks: compact([
       input.county === undefined && countyLinks(input, words),
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('機構', 'Place') },
-          { name: t('電話', 'Phone') },
-          { name: t('地址', 'Address') },
-          { name: t('視訊', 'By video') },
-          { name: t('另收', 'Further fee') },
+      table(
+        answer.items,
+        [
+          column(t('機構', 'Place'), (it) => it.name),
+          column(t('電話', 'Phone'), (it) => (it.phone === null ? null : phone(it.phone))),
+          column(t('地址', 'Address'), ({ address }) => (address === null ? null : link(address, mapOf(address)))),
+          column(t('視訊', 'By video'), (it) => (it.by_video ? t('可以', 'Yes') : null)),
+          column(t('另收', 'Further fee'), (it) => it.fee_note),
         ],
-        rows: answer.items.map((it) => ({
-          cells: [
-            it.name,
-            it.phone === null ? null : phone(it.phone),
-            it.address === null ? null : link(it.address, mapOf(it.address)),
-            it.by_video ? t('可以', 'Yes') : null,
-            it.fee_note,
-          ],
-        })),
-      },
+        { onPhone: 'cards' },
+      ),
       answer.plan.url !== null && {
         kind: 'text',
         paragraphs: [[t('名額與資格：', 'Openings and conditions: '), link(answer.plan.name_zh, answer.plan.url)]],
@@ -69,9 +55,7 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
 function countyLinks(input: Asked, words: Words): BlockOf<'links'> {
   const counties = Object.keys(COUNTIES)
   return links(
-    ...counties.map((county) =>
-      link(words.value('county', county), { operation: 'find_counselling', input: { ...input, county } }),
-    ),
+    ...counties.map((county) => link(words.value('county', county), ask('find_counselling', { ...input, county }))),
   )
 }
 

@@ -1,9 +1,6 @@
-import { compact, links } from '#operation/view/blocks.ts'
-import type { AnswerOf, InputOf } from '#operation/operation.ts'
-import type { Block, Document } from '#operation/view/document.ts'
+import { ask, compact, link, links, phone, quiet } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link, phone, quiet, type Text } from '#operation/view/text.ts'
 import type { crisisLines } from './crisis-lines.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
 import type { Chat, ShownHotline } from './hotlines.ts'
@@ -27,12 +24,12 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
       ...linesBlocks(madeFirst(input.need, answer.items), words),
       answer.chats.length > 0 && chatsBlock(answer.chats, words),
       links(
-        link(t('15–45 歲免費心理諮商', 'Free counselling for ages 15–45'), {
-          operation: 'find_counselling',
-          input: { county: input.county },
-        }),
-        link(t('寫一份安全計畫', 'Write a safety plan'), { operation: 'safety_plan' }),
-        link(t('呼吸練習', 'Breathing exercises'), { operation: 'breathing_exercises' }),
+        link(
+          t('15–45 歲免費心理諮商', 'Free counselling for ages 15–45'),
+          ask('find_counselling', { county: input.county }),
+        ),
+        link(t('寫一份安全計畫', 'Write a safety plan'), ask('safety_plan')),
+        link(t('呼吸練習', 'Breathing exercises'), ask('breathing_exercises')),
       ),
     ]),
     form: 'after',

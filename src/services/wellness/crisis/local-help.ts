@@ -12,7 +12,7 @@ const centreRow = z.object({
   url: z.url().nullable(),
   updated_on: z.iso.date().describe('When the source last changed the entry.'),
 })
-const placeRow = z.object({
+export const placeSchema = z.object({
   county: z.string(),
   name: z.string(),
   phone: z.string().nullable(),
@@ -25,38 +25,28 @@ const placeRow = z.object({
 })
 const smsRow = z.object({ county: z.string(), sms: z.string(), fax: z.string() })
 
-const centreSchema = centreRow.omit({ county: true })
-export const placeSchema = placeRow
-
 const CENTRES = readRows('centres.json', centreRow)
 const FIRE_SMS = readRows('fire-sms.json', smsRow)
-export const COUNSELLING = readSeed('counselling.json', placeRow)
+export const COUNSELLING = readSeed('counselling.json', placeSchema)
 
 export const localHelpSchema = z.object({
   county: z.string(),
   centres: z
-    .array(centreSchema)
+    .array(centreRow.omit({ county: true }))
     .describe('Community mental health centres: free advice by appointment. Empty if none is stored.'),
-  fire_sms: z
-    .object({ sms: z.string(), fax: z.string() })
+  fire_sms: smsRow
+    .omit({ county: true })
     .nullable()
     .describe('For people who cannot hear or speak: text or fax to 119 in this county. Null if none is stored.'),
   free_counselling_places: z.int().describe('Places of the plan for ages 15–45 in the county.'),
 })
 
 export function localHelp(county: County): z.output<typeof localHelpSchema> {
-  const centres = CENTRES.filter((centre) => centre.county === county)
   const text = FIRE_SMS.find((row) => row.county === county)
   return {
     county,
-    centres: centres.map(({ name, phone, address, hours, url, updated_on }) => ({
-      name,
-      phone,
-      address,
-      hours,
-      url,
-      updated_on,
-    })),
+    // Parsing drops the county of each centre.
+    centres: localHelpSchema.shape.centres.parse(CENTRES.filter((centre) => centre.county === county)),
     fire_sms: text ? { sms: text.sms, fax: text.fax } : null,
     free_counselling_places: COUNSELLING.rows.filter((place) => place.county === county).length,
   }

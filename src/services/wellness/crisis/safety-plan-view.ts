@@ -1,9 +1,6 @@
-import { links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
+import { ask, link, links } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
 import type { safetyPlan } from './safety-plan.ts'
 
@@ -38,8 +35,8 @@ export function safetyPlanView(
         ],
       },
       links(
-        link(t('呼吸練習', 'Breathing exercises'), { operation: 'breathing_exercises' }),
-        link(t('所有求助專線', 'All help lines'), { operation: 'crisis_lines' }),
+        link(t('呼吸練習', 'Breathing exercises'), ask('breathing_exercises')),
+        link(t('所有求助專線', 'All help lines'), ask('crisis_lines')),
       ),
     ],
     form: 'none',

@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
+import { column, em, link, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { digitalWellnessGuide } from './digital-wellness-guide.ts'
 
 type Answer = AnswerOf<typeof digitalWellnessGuide>
@@ -16,28 +14,25 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
       'None below two. The bodies do not quite agree; all of them are below.',
     ),
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('年齡', 'Age') },
-          { name: t('一天最多', 'At most a day'), as: 'number' },
-          { name: t('建議', 'Guidance') },
-          { name: t('誰說的', 'Source') },
-        ],
-        rows: items.map((it) => ({
-          cells: [
-            t(it.label_zh, it.label_en),
-            it.minutes_max_a_day === null
+      table(
+        items,
+        [
+          column(t('年齡', 'Age'), (it) => t(it.label_zh, it.label_en)),
+          numberColumn(t('一天最多', 'At most a day'), ({ minutes_max_a_day: minutes }) =>
+            minutes === null
               ? t('沒有數字', 'no figure')
-              : it.minutes_max_a_day === 0
+              : minutes === 0
                 ? t('不要看', 'none')
-                : words.count(it.minutes_max_a_day, '分鐘', 'minute'),
-            t(it.guidance, it.guidance_en),
-            [link(it.source.name, it.source.url), t(`（${it.year}）`, ` (${it.year})`)],
-          ],
-        })),
-      },
+                : words.count(minutes, '分鐘', 'minute'),
+          ),
+          column(t('建議', 'Guidance'), (it) => t(it.guidance, it.guidance_en)),
+          column(t('誰說的', 'Source'), ({ source, year }) => [
+            link(source.name, source.url),
+            t(`（${year}）`, ` (${year})`),
+          ]),
+        ],
+        { onPhone: 'cards' },
+      ),
       { kind: 'list', heading: t('目前沒有定論', 'What the guidance leaves open'), items: gaps.map(words.sentence) },
     ],
     notice,

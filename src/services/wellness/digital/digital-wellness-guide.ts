@@ -2,23 +2,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
-import { SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
-
-export const guidanceSchema = z.object({
-  age_group: z.string(),
-  label_zh: z.string(),
-  label_en: z.string(),
-  from_months: z.int(),
-  below_months: z
-    .int()
-    .nullable()
-    .describe('The first month the guidance no longer covers; null where it has no upper age.'),
-  guidance: z.string(),
-  guidance_en: z.string(),
-  minutes_max_a_day: z.int().nullable().describe('Null where the guidance names no number.'),
-  source: z.object({ name: z.string(), url: z.string(), licence: z.string() }),
-  year: z.int(),
-})
+import { guidanceSchema, SCREEN_GUIDANCE, SCREEN_REFERENCE } from './screen-guidance.ts'
 
 const gaps = [
   joinLanguages(

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { readDocument } from '#support/files/read.ts'
 
-const guidance = z.object({
+export const guidanceSchema = z.object({
   age_group: z.string(),
   label_zh: z.string(),
   label_en: z.string(),
-  /** Ages are in months. For the upper limit, null means none. */
   from_months: z.int(),
-  below_months: z.int().nullable(),
+  below_months: z
+    .int()
+    .nullable()
+    .describe('The first month the guidance no longer covers; null where it has no upper age.'),
   guidance: z.string(),
   guidance_en: z.string(),
-  /** The maximum screen time a day in minutes. Null if the guidance states none. */
-  minutes_max_a_day: z.int().nullable(),
-  /** The position of the source in `sources`. */
-  source: z.int(),
+  minutes_max_a_day: z.int().nullable().describe('Null where the guidance names no number.'),
+  source: z.object({ name: z.string(), url: z.string(), licence: z.string() }),
   year: z.int(),
 })
 
@@ -22,7 +22,8 @@ const { as_of, sources, items } = readDocument(
   z.object({
     as_of: z.iso.date(),
     sources: z.array(z.object({ name: z.string(), url: z.url(), licence: z.string() })),
-    items: z.array(guidance),
+    /** `source` is a position in `sources`. */
+    items: z.array(guidanceSchema.extend({ source: z.int() })),
   }),
 )
 

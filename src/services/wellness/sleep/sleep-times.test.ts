@@ -5,23 +5,23 @@ import { bedTimesFor, wakeTimesFor } from './sleep-times.ts'
 
 describe('times', () => {
   test('waking at 07:00 after six cycles means bed at 21:45 the evening before', () => {
-    expect(bedTimesFor('07:00').at(-1)).toEqual({ cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 })
+    expect(bedTimesFor('07:00', 15).at(-1)).toEqual({ cycles: 6, sleep_minutes: 540, time: '21:45', day_offset: -1 })
   })
 
   test('a bedtime after midnight has the date of waking', () => {
     // Four cycles of 90 minutes and 15 minutes to fall asleep: 07:00 − 375 min = 00:45.
-    expect(bedTimesFor('07:00')[0]).toMatchObject({ cycles: 4, time: '00:45', day_offset: 0 })
+    expect(bedTimesFor('07:00', 15)[0]).toMatchObject({ cycles: 4, time: '00:45', day_offset: 0 })
   })
 
   test('midnight itself belongs to the later day', () => {
     // 4 × 90 + 15 = 375 min before 06:15 is 00:00.
-    expect(bedTimesFor('06:15')[0]).toMatchObject({ time: '00:00', day_offset: 0 })
+    expect(bedTimesFor('06:15', 15)[0]).toMatchObject({ time: '00:00', day_offset: 0 })
     // 4 × 90 + 15 = 375 min after 17:45 is 24:00, or 00:00 of the next day.
-    expect(wakeTimesFor('17:45')[0]).toMatchObject({ time: '00:00', day_offset: 1 })
+    expect(wakeTimesFor('17:45', 15)[0]).toMatchObject({ time: '00:00', day_offset: 1 })
   })
 
   test('going to bed at 23:00 means waking the next morning', () => {
-    expect(wakeTimesFor('23:00').map(({ time, day_offset }) => [time, day_offset])).toEqual([
+    expect(wakeTimesFor('23:00', 15).map(({ time, day_offset }) => [time, day_offset])).toEqual([
       ['05:15', 1],
       ['06:45', 1],
       ['08:15', 1],
@@ -34,7 +34,7 @@ describe('times', () => {
   })
 
   test('an afternoon nap that ends the same day has offset 0', () => {
-    expect(wakeTimesFor('13:00')[0]).toMatchObject({ time: '19:15', day_offset: 0 })
+    expect(wakeTimesFor('13:00', 15)[0]).toMatchObject({ time: '19:15', day_offset: 0 })
   })
 })
 

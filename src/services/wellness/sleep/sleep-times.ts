@@ -15,14 +15,14 @@ export const sleepTimeSchema = z.object({
 export type SleepTime = z.output<typeof sleepTimeSchema>
 
 /** Bedtimes for waking at `wake` (HH:MM), one per number of sleep cycles. An offset of −1 means the evening before. */
-export function bedTimesFor(wake: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
+export function bedTimesFor(wake: string, latency: number): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(wake) - cycles * CYCLE_MINUTES - latency))
 }
 
 /**
  * Waking times for going to bed at `bed` (HH:MM), one per number of sleep cycles. An offset of 1 means the next day.
  */
-export function wakeTimesFor(bed: string, latency = FALLING_ASLEEP_MINUTES): SleepTime[] {
+export function wakeTimesFor(bed: string, latency: number): SleepTime[] {
   return CYCLES.map((cycles) => sleepTime(cycles, minutesOf(bed) + latency + cycles * CYCLE_MINUTES))
 }
 

@@ -1,7 +1,5 @@
-import type { AnswerOf } from '#operation/operation.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em } from '#operation/view/text.ts'
+import { column, em, numberColumn, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { calcSleepTimes } from './calc-sleep-times.ts'
 
 type Answer = AnswerOf<typeof calcSleepTimes>
@@ -17,7 +15,6 @@ export function sleepView(answer: Answer, words: Words): Document {
   const hours = (minutes: number) => words.count(minutes / 60, '小時', 'hour')
   const day = (offset: number) =>
     offset < 0 ? t('前一天', 'the day before') : offset > 0 ? t('隔天', 'the day after') : t('當天', 'the same day')
-  const items = answer.items.toSorted((a, b) => b.cycles - a.cycles)
   return {
     title: t('幾點睡', 'Sleep times'),
     asked: wake === undefined ? t(`${bed} 上床`, `In bed at ${bed}`) : t(`${wake} 起床`, `Up at ${wake}`),
@@ -35,19 +32,16 @@ export function sleepView(answer: Answer, words: Words): Document {
       ),
     }),
     blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: wake === undefined ? t('起床', 'Wake') : t('上床', 'Bed') },
-          { name: t('哪一天', 'Day') },
-          { name: t('睡多久', 'Asleep'), as: 'number' },
-          { name: t('週期', 'Cycles'), as: 'number' },
+      table(
+        answer.items.toSorted((a, b) => b.cycles - a.cycles),
+        [
+          column(wake === undefined ? t('起床', 'Wake') : t('上床', 'Bed'), ({ time }) => time),
+          column(t('哪一天', 'Day'), ({ day_offset }) => day(day_offset)),
+          numberColumn(t('睡多久', 'Asleep'), ({ sleep_minutes }) => hours(sleep_minutes)),
+          numberColumn(t('週期', 'Cycles'), ({ cycles }) => cycles),
         ],
-        rows: items.map((item) => ({
-          cells: [item.time, day(item.day_offset), hours(item.sleep_minutes), item.cycles],
-          ...(item === best && { mark: 'best' as const }),
-        })),
-      },
+        { mark: (item) => item === best && 'best' },
+      ),
     ],
     form: 'after',
     notice: answer.notice,

@@ -4,18 +4,20 @@ import { defineOperation } from '#operation/operation.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import {
+  allowsControlledDrugs,
   explainGround,
   findSituation,
   OTHER_GROUNDS,
+  prescribingVisits,
   situationLabels,
   SITUATIONS,
   TELEHEALTH_LAW,
   TELEHEALTH_LAW_URL,
-  type Situation,
+  type Ground,
 } from './telehealth-rules.ts'
 
 const prescribingSchema = z.object({
-  visits: z.enum(['none', 'return_stable', 'first_and_return']).describe('Which visits may end in a prescription.'),
+  visits: prescribingVisits.describe('Which visits may end in a prescription.'),
   controlled_drugs_allowed: z
     .boolean()
     .describe('Whether controlled drugs may be prescribed whatever the illness. Psychotic illness is excepted by law.'),
@@ -88,19 +90,19 @@ export function listGrounds() {
   return { items: SITUATIONS.map(describeSituation), other_grounds: OTHER_GROUNDS.map(describeGround) }
 }
 
-function describeSituation(situation: Situation) {
-  return { ...describeGround(situation), special_case: situation.specialCase }
+function describeSituation(situation: Ground) {
+  return { ...describeGround(situation), special_case: situation.case === 'special' }
 }
 
-function describeGround(ground: (typeof OTHER_GROUNDS)[number]) {
+function describeGround(ground: Ground) {
   const explanation = explainGround(ground)
   return {
     situation: ground.id,
-    name_zh: ground.nameZh,
-    name_en: ground.nameEn,
+    name_zh: ground.name_zh,
+    name_en: ground.name_en,
     prescribing_allowed: ground.visits !== 'none',
-    prescribing: { visits: ground.visits, controlled_drugs_allowed: ground.controlledDrugs },
-    legal_basis: { law: '通訊診察治療辦法', articles: [...ground.articles], url: TELEHEALTH_LAW_URL },
+    prescribing: { visits: ground.visits, controlled_drugs_allowed: allowsControlledDrugs(ground) },
+    legal_basis: { law: '通訊診察治療辦法', articles: ground.articles, url: TELEHEALTH_LAW_URL },
     explanation: explanation.zh,
     explanation_en: explanation.en,
   }

@@ -23,60 +23,33 @@ export const TELEHEALTH_LAW = {
  * The patients who may get a prescription under art. 16(1): none, returning patients in a stable state, or first visits
  * too.
  */
-export type PrescribingVisits = 'none' | 'return_stable' | 'first_and_return'
+export const prescribingVisits = z.enum(['none', 'return_stable', 'first_and_return'])
 
-interface Ground {
-  readonly id: string
+const groundRow = z.object({
+  id: z.string(),
+  /** The ten special cases have a number in art. 3. */
+  case: z.enum(['place', 'special', 'other']),
   /** Further names that people use. */
-  readonly also?: readonly string[]
-  readonly nameZh: string
-  readonly nameEn: string
-  readonly visits: PrescribingVisits
+  also: listCell,
+  name_zh: z.string(),
+  name_en: z.string(),
+  visits: prescribingVisits,
   /**
    * Whether controlled drugs may be prescribed. Art. 16(2) forbids them on all other grounds, except for psychotic
    * illness.
    */
-  readonly controlledDrugs: boolean
-  readonly articles: readonly string[]
-  readonly meansZh: string
-  readonly meansEn: string
-}
+  controlled_drugs: z.enum(['yes', 'no']),
+  articles: listCell,
+  means_zh: z.string(),
+  means_en: z.string(),
+})
 
-/** One of the eleven situations of the regulation. The ten special cases have a number in art. 3. */
-export interface Situation extends Ground {
-  readonly specialCase: boolean
-}
+export type Ground = z.output<typeof groundRow>
 
-const GROUNDS = readTable(
-  'reference/wellness/telehealth-grounds.tsv',
-  z.object({
-    id: z.string(),
-    case: z.enum(['place', 'special', 'other']),
-    also: listCell,
-    name_zh: z.string(),
-    name_en: z.string(),
-    visits: z.enum(['none', 'return_stable', 'first_and_return']),
-    controlled_drugs: z.enum(['yes', 'no']),
-    articles: listCell,
-    means_zh: z.string(),
-    means_en: z.string(),
-  }),
-).map((row): Situation & { readonly case: string } => ({
-  id: row.id,
-  case: row.case,
-  also: row.also,
-  nameZh: row.name_zh,
-  nameEn: row.name_en,
-  visits: row.visits,
-  controlledDrugs: row.controlled_drugs === 'yes',
-  articles: row.articles,
-  meansZh: row.means_zh,
-  meansEn: row.means_en,
-  specialCase: row.case === 'special',
-}))
+const GROUNDS = readTable('reference/wellness/telehealth-grounds.tsv', groundRow)
 
 /** The situations: the places of art. 2, where everybody may use telehealth, then the ten numbered cases of art. 3. */
-export const SITUATIONS: readonly Situation[] = GROUNDS.filter((ground) => ground.case !== 'other')
+export const SITUATIONS: readonly Ground[] = GROUNDS.filter((ground) => ground.case !== 'other')
 
 /**
  * Grounds outside the regulation's list: an emergency (Physicians Act art. 11(1)), and an ordinary visit, which is not
@@ -85,21 +58,17 @@ export const SITUATIONS: readonly Situation[] = GROUNDS.filter((ground) => groun
 export const OTHER_GROUNDS: readonly Ground[] = GROUNDS.filter((ground) => ground.case === 'other')
 
 /** Finds a situation, including the emergency and the ordinary visit. */
-export function findSituation(id: string): Situation | undefined {
-  const others = OTHER_GROUNDS.map((ground) => ({ ...ground, specialCase: false }))
-  return [...SITUATIONS, ...others].find((it) => it.id === id)
+export function findSituation(id: string): Ground | undefined {
+  return GROUNDS.find((it) => it.id === id)
 }
 
 export function situationLabels(): Record<string, ChoiceLabel> {
   return Object.fromEntries(
-    [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, nameEn, nameZh, also = [] }) => [
-      id,
-      { en: nameEn, zh: nameZh, also },
-    ]),
+    [...SITUATIONS, ...OTHER_GROUNDS].map(({ id, name_en, name_zh, also }) => [id, { en: name_en, zh: name_zh, also }]),
   )
 }
 
-const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
+const visitsText: Record<Ground['visits'], { zh: string; en: string }> = {
   none: { zh: '視訊看診不能開藥。', en: 'No prescription may be written by video.' },
   return_stable: {
     zh: '只能看複診，初診不行（第 20 條）；病情穩定才可以開藥（第 16 條）。',
@@ -111,14 +80,18 @@ const visitsText: Record<PrescribingVisits, { zh: string; en: string }> = {
   },
 }
 
+export function allowsControlledDrugs(ground: Ground): boolean {
+  return ground.controlled_drugs === 'yes'
+}
+
 export function explainGround(ground: Ground): { zh: string; en: string } {
   const visits = visitsText[ground.visits]
-  if (ground.visits === 'none') return { zh: ground.meansZh + visits.zh, en: `${ground.meansEn} ${visits.en}` }
-  const drugs = ground.controlledDrugs
+  if (ground.visits === 'none') return { zh: ground.means_zh + visits.zh, en: `${ground.means_en} ${visits.en}` }
+  const drugs = allowsControlledDrugs(ground)
     ? { zh: '管制藥品也可以開。', en: 'Controlled drugs may be included.' }
     : {
         zh: '管制藥品不能開，精神病除外。',
         en: 'Controlled drugs may not be included, except for psychotic illness.',
       }
-  return { zh: ground.meansZh + visits.zh + drugs.zh, en: `${ground.meansEn} ${visits.en} ${drugs.en}` }
+  return { zh: ground.means_zh + visits.zh + drugs.zh, en: `${ground.means_en} ${visits.en} ${drugs.en}` }
 }

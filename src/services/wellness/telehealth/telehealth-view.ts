@@ -1,9 +1,6 @@
-import { facts, links } from '#operation/view/blocks.ts'
-import type { AnswerOf } from '#operation/operation.ts'
+import { ask, column, em, facts, link, links, table } from '#operation/view.ts'
+import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { citedInEnglish } from '#support/text/cited-law.ts'
-import type { Document } from '#operation/view/document.ts'
-import type { Words } from '#operation/view/messages.ts'
-import { em, link } from '#operation/view/text.ts'
 import type { checkTelehealthEligibility } from './check-telehealth-eligibility.ts'
 import { findSituation } from './telehealth-rules.ts'
 
@@ -45,7 +42,7 @@ function viewGround(answer: Answer & Ground, words: Words): Document {
           ],
         },
       ),
-      links(link(t('看全部情形', 'All situations'), { operation: 'check_telehealth_eligibility' })),
+      links(link(t('看全部情形', 'All situations'), ask('check_telehealth_eligibility'))),
     ],
     form: 'after',
     notice: answer.notice,
@@ -55,28 +52,21 @@ function viewGround(answer: Answer & Ground, words: Words): Document {
 
 function viewGrounds(answer: Answer, words: Words): Document {
   const { t } = words
-  const table = (heading: string, grounds: readonly Ground[]): Document['blocks'][number] => ({
-    kind: 'table',
-    heading,
-    onPhone: 'cards',
-    columns: [
-      { name: t('情形', 'Situation') },
-      { name: t('開藥', 'Prescription') },
-      { name: words.label('controlled_drugs_allowed') },
-      { name: t('適用對象', 'Who or what it is') },
-    ],
-    rows: grounds.map((it) => ({
-      cells: [
-        link(t(it.name_zh, it.name_en), {
-          operation: 'check_telehealth_eligibility',
-          input: { situation: it.situation },
-        }),
-        words.value('visits', it.prescribing.visits),
-        words.value('controlled_drugs_allowed', it.prescribing.controlled_drugs_allowed),
-        meaningOf(it, words),
+  const tableOf = (heading: string, grounds: readonly Ground[]) =>
+    table(
+      grounds,
+      [
+        column(t('情形', 'Situation'), ({ name_zh, name_en, situation }) =>
+          link(t(name_zh, name_en), ask('check_telehealth_eligibility', { situation })),
+        ),
+        column(t('開藥', 'Prescription'), ({ prescribing }) => words.value('visits', prescribing.visits)),
+        column(words.label('controlled_drugs_allowed'), ({ prescribing }) =>
+          words.value('controlled_drugs_allowed', prescribing.controlled_drugs_allowed),
+        ),
+        column(t('適用對象', 'Who or what it is'), (it) => meaningOf(it, words)),
       ],
-    })),
-  })
+      { heading, onPhone: 'cards' },
+    )
   const items = answer.items ?? []
   return {
     title: t('視訊看診資格', 'Telehealth eligibility'),
@@ -85,7 +75,7 @@ function viewGrounds(answer: Answer, words: Words): Document {
       `一般門診不算。下面 ${items.length} 種情形，選你的看細節。`,
       `An ordinary visit is none. Choose yours of these ${items.length} for the details.`,
     ),
-    blocks: [table(t('可以的情形', 'Situations'), items), table(t('其他', 'Others'), answer.other_grounds ?? [])],
+    blocks: [tableOf(t('可以的情形', 'Situations'), items), tableOf(t('其他', 'Others'), answer.other_grounds ?? [])],
     notice: answer.notice,
     provenance: answer.provenance,
   }
@@ -94,5 +84,5 @@ function viewGrounds(answer: Answer, words: Words): Document {
 /** The explanation without its sentences on prescriptions, which the table shows in columns of their own. */
 function meaningOf({ situation, explanation, explanation_en }: Ground, { t }: Words): string {
   const known = findSituation(situation)
-  return known ? t(known.meansZh, known.meansEn) : t(explanation, explanation_en)
+  return known ? t(known.means_zh, known.means_en) : t(explanation, explanation_en)
 }
