@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof getFaq>
 
 export function faqView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, answered_by, card_ruling: ruling, items, provenance } = answer
+  const { q, answered_by, card_ruling: ruling, items, notice, provenance } = answer
   const [first, ...others] = items
   const isAsked = answered_by === 'question'
   return {
@@ -26,7 +26,9 @@ export function faqView(answer: Answer, words: Words): Document {
         }
       : (answerHead(answer, first, words) ?? {
           headline: t('這裡沒有收錄這個問題', 'Not known here'),
-          lede: t('看看相近的問題，或搜尋整份規則。', 'See the questions like it, or search the rules.'),
+          lede: first
+            ? t('看看相近的問題，或搜尋整份規則。', 'See the questions like it, or search the rules.')
+            : words.sentence(notice),
         })),
     form: 'above',
     blocks: compact([

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { answerFields, answerQuestion, listAnswers, questionSchema } from './answer-question.ts'
+import { ONLY_YUGIOH } from './trademark.ts'
 
 const FOUND_MAX = 10
 
@@ -34,9 +35,14 @@ export const getFaq = defineOperation({
   }),
   example: { q: '起手抽幾張' },
   run({ q = '' }, { db, provenance }) {
-    const { questions, ...answer } =
-      q === '' ? { answered_by: 'none' as const, card_ruling: null, questions: listAnswers(db) } : answerQuestion(db, q)
-    const items = q === '' ? questions : questions.slice(0, FOUND_MAX)
-    return { q: q === '' ? null : q, ...answer, items, total: items.length, provenance: provenance('rules_faq') }
+    const provided = provenance('rules_faq')
+    if (q === '') {
+      const items = listAnswers(db)
+      const answer = { answered_by: 'none' as const, card_ruling: null, notice: ONLY_YUGIOH }
+      return { q: null, ...answer, items, total: items.length, provenance: provided }
+    }
+    const { questions, answer } = answerQuestion(db, q)
+    const items = questions.slice(0, FOUND_MAX)
+    return { q, ...answer, items, total: items.length, provenance: provided }
   },
 })

@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof searchRules>
 
 export function rulesSearchView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, items, total, answered_by, card_ruling: ruling, questions } = answer
+  const { q, items, total, answered_by, card_ruling: ruling, questions, notice } = answer
   const [first, ...others] = questions
   const head = answerHead(answer, first, words)
   const isFew = answer.matched === 'few'
@@ -26,29 +26,27 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
     ...(head ?? {
       headline:
         total === 0
-          ? t('規則裡沒有這個詞', 'The rules do not say that')
-          : isFew
-            ? t('這裡沒有找到這一題的答案', 'No answer to this was found here')
-            : [q, t('：', ': '), em(words.sentence(items[0]?.title ?? ''))],
+          ? isFew
+            ? t('這裡沒有這一題的答案', 'No answer to this is stored here')
+            : t('規則裡沒有這個詞', 'The rules do not say that')
+          : [q, t('：', ': '), em(words.sentence(items[0]?.title ?? ''))],
       lede:
         total === 0
-          ? t('換個詞試試，或看常見問題。', 'Try other words, or the questions and answers.')
-          : isFew
-            ? t(
-                '以下只是用詞最接近的段落，可能沒有回答。',
-                'What follows shares a few words with it and may not answer it.',
-              )
-            : [
-                boldMarks(items[0]?.snippet.split('\n\n', 1)[0] ?? ''),
-                t('', ' '),
-                foundSentence(answer, words),
-                otherLanguage(q, words),
-              ],
+          ? [
+              isFew ? words.sentence(notice) : '',
+              t('換個詞試試，或看常見問題。', ' Try other words, or the questions and answers.'),
+            ]
+          : [
+              boldMarks(items[0]?.snippet.split('\n\n', 1)[0] ?? ''),
+              t('', ' '),
+              foundSentence(answer, words),
+              otherLanguage(q, words),
+            ],
     }),
     form: 'after',
     blocks: compact([
       ruling && rulingSources(ruling, words),
-      ...(head || isFew ? passages.slice(0, 1) : items.slice(0, 1).map((it) => links(chapterLink(it, words)))),
+      ...(head ? passages.slice(0, 1) : items.slice(0, 1).map((it) => links(chapterLink(it, words)))),
       questionsBlock(answered_by === 'question' ? others : questions, words),
       ...passages.slice(1),
       links(

@@ -61,6 +61,14 @@ describe('a search', () => {
     expect((await search('連鎖')).matched).toBe('all')
   })
 
+  // The rules of Yu-Gi-Oh! also have a limit per turn, which would be taken for that of another game.
+  test('lists no rules for a question about another game', async () => {
+    const { matched, items, questions, notice } = await search('寶可夢 能量卡 一回合')
+    expect({ matched, items, questions }).toEqual({ matched: 'few', items: [], questions: [] })
+    expect(notice).toContain('Only Yu-Gi-Oh! is covered')
+    expect((await search('怪')).total).toBeGreaterThan(0)
+  })
+
   test('returns pages of results, best first', async () => {
     const whole = await search('怪獸', { limit: 50 })
     const page = await search('怪獸', { limit: 2, offset: 3 })

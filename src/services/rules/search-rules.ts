@@ -1,18 +1,15 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { rowCache } from '#operation/row-cache.ts'
 import { pagingInput, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#support/text/snippet.ts'
 import { normalise } from '#support/text/normalise.ts'
-import { ftsQuery, searchTokens } from '#support/text/tokens.ts'
+import { ftsQuery } from '#support/text/tokens.ts'
 import { answerFields, answerQuestion, questionSchema } from './answer-question.ts'
 import { withoutGame } from './asked-words.ts'
-import { tokensOf } from './find-questions.ts'
-import { listChapterRows, listSections, listTerms, searchSections } from './queries.ts'
+import { listChapterRows, listTerms, searchSections } from './queries.ts'
 import { chaptersNamed, plainQuestion } from './spoken-question.ts'
-import { tokenWeights } from './token-weights.ts'
 import type { Database } from '#data/db/client.ts'
 
 const FOUND_MAX = 200
@@ -53,8 +50,8 @@ export const searchRules = defineOperation({
     matched: z
       .enum(['all', 'some', 'few'])
       .describe(
-        'all: every item holds all that was asked. some: none does, so items hold part of it. few: so little of it that ' +
-          'probably none answers.',
+        'all: every item holds all that was asked. some: none does, so items hold part of it. few: hardly a word of it ' +
+          'is in the rules, so there are no items.',
       ),
     ...answerFields,
     questions: z.array(questionSchema).describe('Common questions like it, best first, at most three.'),
@@ -76,7 +73,8 @@ export const searchRules = defineOperation({
   run({ q, limit, offset }, { db, provenance }) {
     const chapters = new Map(listChapterRows(db).map((chapter) => [chapter.slug, chapter]))
     const words = withoutGame(q)
-    const { matched, found } = findSections(db, words)
+    const { isCovered, questions, answer } = answerQuestion(db, q)
+    const { matched, found } = isCovered ? findSections(db, words) : NONE_FOUND
     const items = found.slice(offset, offset + limit).map(({ section, rank }) => ({
       chapter: section.chapter,
       chapter_title_zh: chapters.get(section.chapter)?.title_zh ?? '',
@@ -86,7 +84,6 @@ export const searchRules = defineOperation({
       snippet: markedSnippet(/\p{sc=Han}/u.test(words) ? section.markdown_zh : section.markdown_en, words),
       score: Math.round(rank * 1000) / 1000,
     }))
-    const { questions, ...answer } = answerQuestion(db, q)
     return {
       q,
       matched,
@@ -118,35 +115,10 @@ function findSections(db: Database, typed: string) {
       return { section, rank: rank * weight * (holdsAll.has(section.id) ? HOLDS_ALL : 1) }
     })
     .sort((a, b) => b.rank - a.rank)
-  const [first] = ranked
-  if (!first) return { matched: 'all' as const, found: ranked }
-  return {
-    matched: shareIn(db, typed, first.section.id) < SHARE_MIN ? ('few' as const) : ('some' as const),
-    found: ranked,
-  }
+  return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
 }
 
-/** The share of what was typed that a section has, from 0 to 1, by the weight of each token among the sections. */
-function shareIn(db: Database, typed: string, section: number): number {
-  const { tokens, weightOf } = openSections(db)
-  const asked = tokensOf(typed)
-  if (asked.size === 0) return 0
-  const sum = (some: Iterable<string>) => Array.from(some, weightOf).reduce((total, weight) => total + weight, 0)
-  return sum(asked.intersection(tokens.get(section)!)) / sum(asked)
-}
-
-const openSections = rowCache(['rules_sections'], (db) => {
-  const tokens = new Map(
-    listSections(db).map((it) => [
-      it.id,
-      new Set(searchTokens(`${it.title_zh} ${it.title_en} ${it.markdown_zh} ${it.markdown_en}`).split(' ')),
-    ]),
-  )
-  return { tokens, weightOf: tokenWeights([...tokens.values()]) }
-})
-
-/** Of players’ questions whose best section has less than this share, four in five are about something else. */
-const SHARE_MIN = 0.25
+const NONE_FOUND = { matched: 'few', found: [] } as const
 
 /** The weight of a section is multiplied by this if it contains every word of the question. */
 const HOLDS_ALL = 1.5

@@ -13,5 +13,17 @@ const onlyYugioh: LocalizedText = {
 /** Konami's trademarks, named in every answer about the game. */
 export const TRADEMARK = joinLanguages(trademark.en, trademark.zh)
 
+const onlyRules: LocalizedText = {
+  zh: '只收錄遊戲王的規則，不收錄其他卡牌遊戲。',
+  en: 'Only Yu-Gi-Oh! is covered, no other card game.',
+}
+
+export const ONLY_YUGIOH = joinLanguages(onlyRules.en, onlyRules.zh)
+
+export const NOT_IN_RULES = joinLanguages(
+  `${onlyRules.en} Hardly a word of this is in its rules, so nothing is listed.`,
+  `${onlyRules.zh}這一題用的詞幾乎都不在規則裡，所以沒有列出段落。`,
+)
+
 /** Added to every list: players of other games also ask for “the ban list” and could mistake this one for theirs. */
 export const LIST_NOTICE = joinLanguages(`${onlyYugioh.en} ${trademark.en}`, onlyYugioh.zh + trademark.zh)
