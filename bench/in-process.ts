@@ -2,6 +2,7 @@ import { createContextFactory, type ContextParts } from '#app/context.ts'
 import { createLog } from '#support/observability/log.ts'
 import type { Call } from '#operation/execute.ts'
 import type { Context } from '#operation/context.ts'
+import { factsOf } from '#operation/service-facts.ts'
 import { services } from '#services/index.ts'
 import { everythingPaid } from './servers/everything-paid.ts'
 
@@ -9,7 +10,7 @@ import { everythingPaid } from './servers/everything-paid.ts'
 export function offlineContexts(store: ContextParts['store'], remoteTools: ContextParts['remoteTools'] = () => []) {
   return createContextFactory({
     store,
-    services,
+    services: services.map(factsOf),
     log: createLog('silent'),
     clock: () => new Date(),
     fetch: async () => {

@@ -11,7 +11,7 @@ const gateway = sharedGateway({ now: NOW, charge: everythingPaid, env: { LIFE_PR
 const FRESH =
   /本週|這週|本周|今天|今日|昨天|現在|目前|最近一次|最近改|近期|最新|還沒公告|尚未公告|\b(?:latest|newest|today|yesterday|now|this week|currently|not announced|no change)\b/i
 /** Sentences that say that data is not of today, or that newer rows are missing. */
-const DENIED = /不是今天的|不是現在的|not today’s|not of today|The latest draws are missing|缺最近的開獎/g
+const DENIED = /不是今天的|不是現在的|not today’s|not of today|The newest data is missing|缺最近的資料/g
 /** The sentence above the crisis lines, which are open by the clock whatever the age of the data. */
 const CRISIS_LINES = /現在就可以打|You can call now/g
 const BANNER = /不是今天的|not today’s|部分資料較舊|Partly old/

@@ -1,18 +1,20 @@
 import { cacheOf, createAnswerCache, type SharedAnswers } from '#data/db/answer-cache.ts'
 import type { Database, Writer } from '#data/db/client.ts'
-import { readProvenance } from '#data/db/provenance.ts'
+import { readProvenance, type DeclaredDataset } from '#data/db/provenance.ts'
 import type { Store } from '#data/db/store.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { AnswerCache, Context } from '#operation/context.ts'
-import type { Dataset } from '#operation/dataset.ts'
+import type { DatasetFacts } from '#operation/service-facts.ts'
 import type { RemoteTool, SiteState } from '#operation/sites.ts'
 import type { ToolCalls } from '#operation/tool-calls.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
 
 export interface ContextParts {
   readonly store: Pick<Store, 'reader' | 'writer'> & Partial<Pick<Store, 'broken' | 'loading'>>
-  readonly services: readonly { readonly datasets: readonly Pick<Dataset, 'name' | 'staleAfterDays'>[] }[]
+  readonly services: readonly {
+    readonly datasets: readonly Pick<DatasetFacts, 'name' | 'title' | 'staleAfterDays'>[]
+  }[]
   readonly log: Logger
   readonly clock: () => Date
   readonly fetch: GuardedFetch
@@ -37,14 +39,12 @@ export function createContextFactory(
   progressSink?: ProgressSink,
 ) => Context {
   const { store, services, clock } = parts
-  const staleAfterDays = new Map(
-    services.flatMap((service) => service.datasets.map((set) => [set.name, set.staleAfterDays])),
-  )
+  const datasets = new Map(services.flatMap((service) => service.datasets.map((set) => [set.name, set])))
   const cache = createAnswerCache(() => requireOpen<Writer>(store.writer), clock, {
     shared: parts.sharedAnswers,
     makeTimeoutMs: parts.deadlineMs * FETCH_SHARE,
   })
-  const factory = { ...parts, staleAfterDays, cache }
+  const factory = { ...parts, datasets, cache }
   return (requestId, service = '', abortSignal, hub, progressSink) =>
     new RequestContext(factory, requestId, service, abortSignal, hub || undefined, progressSink)
 }
@@ -68,7 +68,7 @@ interface ProgressSink {
 
 /** State shared by the contexts of all requests. */
 interface FactoryState extends ContextParts {
-  readonly staleAfterDays: ReadonlyMap<string, number>
+  readonly datasets: ReadonlyMap<string, DeclaredDataset>
   readonly cache: AnswerCache
 }
 
@@ -141,8 +141,8 @@ class RequestContext implements Context {
 }
 
 /** Outside the class, because a function that refers to `this` would keep requests in memory for long. */
-function provenanceIn(context: Pick<Context, 'db' | 'now'>, { staleAfterDays }: FactoryState): Context['provenance'] {
-  return (...names) => readProvenance(context.db, names, staleAfterDays, context.now)
+function provenanceIn(context: Pick<Context, 'db' | 'now'>, { datasets }: FactoryState): Context['provenance'] {
+  return (...names) => readProvenance(context.db, names, datasets, context.now)
 }
 
 /** Aborts when the caller disconnects or the deadline passes. */

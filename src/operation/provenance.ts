@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isOlderThan } from '#support/dates/taipei.ts'
+import { daysBetween, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 
 const source = z.object({ name: z.string(), url: z.string(), licence: z.string() })
 
@@ -7,6 +8,7 @@ export const provenanceSchema = z
   .object({
     as_of: z.string().nullable().describe('The date up to which the data holds, YYYY-MM-DD. Null if none is stored.'),
     stale: z.boolean().describe('True once the data is older than its source’s cadence allows.'),
+    stale_notice: z.string().optional().describe('If stale: what is old and by how much. Tell it to the user.'),
     sources: z.array(source),
     datasets: z
       .array(z.object({ name: z.string(), as_of: z.string().nullable(), stale: z.boolean() }))
@@ -23,9 +25,18 @@ export function referenceProvenance(
   reference: { asOf: string; staleAfterDays: number; sources: readonly Source[] },
   now: Date,
 ): Provenance {
+  const { asOf, staleAfterDays } = reference
+  const stale = isOlderThan(asOf, staleAfterDays, now)
+  const days = daysBetween(asOf, taipeiDay(now))
   return {
-    as_of: reference.asOf,
-    stale: isOlderThan(reference.asOf, reference.staleAfterDays, now),
+    as_of: asOf,
+    stale,
+    ...(stale && {
+      stale_notice: joinLanguages(
+        `Last checked on ${asOf}, ${days} days ago. What changed since is not known.`,
+        `${asOf} 查證，已經 ${days} 天；之後有沒有改不知道。`,
+      ),
+    }),
     sources: [...reference.sources],
   }
 }

@@ -9,6 +9,7 @@ import type { Charge } from '#operation/charge.ts'
 import type { Context } from '#operation/context.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { AnswerOf, Operation } from '#operation/operation.ts'
+import { factsOf } from '#operation/service-facts.ts'
 import type { Service } from '#operation/service.ts'
 import type { RemoteTool } from '#operation/sites.ts'
 import type { DnsLookup, GuardedFetch } from '#sites/outbound/types.ts'
@@ -71,7 +72,7 @@ export function testContext(options: TestOptions = {}): Context {
   onTestFinished(store.close)
   const contexts = createContextFactory({
     store,
-    services: options.services ?? services,
+    services: (options.services ?? services).map(factsOf),
     log: options.log ?? createLog('silent'),
     clock: () => options.now ?? TEST_NOW,
     fetch: options.fetch ?? refusingFetch,

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { seededService } from '../../../tests/support/seed-folder.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { readProvenance, type UsedDataset } from './provenance.ts'
 import { datasets } from './schema.ts'
 
-const days = new Map([
-  ['quick', 7],
-  ['slow', 60],
+const declared = new Map([
+  ['quick', { title: ['快', 'Quick'] as const, staleAfterDays: 7 }],
+  ['slow', { title: ['慢', 'Slow'] as const, staleAfterDays: 60 }],
 ])
 const now = new Date('2026-12-02T04:00:00Z')
 
@@ -23,19 +24,28 @@ function open(dates: Readonly<Record<string, string>>) {
 }
 
 function provenanceOf(dates: Readonly<Record<string, string>>) {
-  return readProvenance(open(dates).reader, ['quick', 'slow'], days, now)
+  return readProvenance(open(dates).reader, ['quick', 'slow'], declared, now)
 }
 
-test('data sets with different dates are listed separately, and together are as old as the oldest', () => {
+test('data sets with different dates are listed separately, and together are as old as the oldest stale one', () => {
   expect(provenanceOf({ quick: '2026-11-20', slow: '2026-11-01' })).toEqual({
-    as_of: '2026-11-01',
+    as_of: '2026-11-20',
     stale: true,
+    stale_notice: joinLanguages(
+      'Not today’s data. Quick: stored up to 2026-11-20 (12 days ago). Nothing later is stored.',
+      '不是今天的資料。快：收錄到 2026-11-20（12 天前）；之後的沒有收錄。',
+    ),
     sources: [],
     datasets: [
       { name: 'quick', as_of: '2026-11-20', stale: true },
       { name: 'slow', as_of: '2026-11-01', stale: false },
     ],
   })
+})
+
+test('fresh data sets together are as old as the oldest', () => {
+  const { as_of, stale, stale_notice } = provenanceOf({ quick: '2026-11-30', slow: '2026-11-01' })
+  expect({ as_of, stale, stale_notice }).toEqual({ as_of: '2026-11-01', stale: false, stale_notice: undefined })
 })
 
 test('data sets with one date are combined', () => {
@@ -57,7 +67,7 @@ test('a data set that was never loaded is stale', () => {
 describe('the rows used by an answer', () => {
   const of = (used: UsedDataset[], at = now) => {
     const { reader } = open({ quick: '2026-12-01', slow: '2026-12-01' })
-    return readProvenance(reader, used, days, at)
+    return readProvenance(reader, used, declared, at)
   }
 
   test('are as old as the newest of them, whatever other rows arrived', () => {

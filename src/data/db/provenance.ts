@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { endOfDays, isOlderThan } from '#support/dates/taipei.ts'
+import { daysBetween, endOfDays, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Database } from './client.ts'
 import { cachedUntilChange } from './version-cache.ts'
 import { datasets } from './schema.ts'
@@ -10,6 +11,8 @@ const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), lice
 export interface StoredProvenance {
   as_of: string | null
   stale: boolean
+  /** Names each stale data set and how old it is. Absent if none is stale. */
+  stale_notice?: string
   sources: z.infer<typeof sourcesSchema>
   /** The state of each data set; absent if all have the same date. */
   datasets?: { name: string; as_of: string | null; stale: boolean }[]
@@ -23,28 +26,37 @@ export type UsedDataset =
   | string
   | { readonly name: string; readonly rowsUpTo?: string | null | undefined; readonly isFinal?: boolean }
 
+/** What `readProvenance` needs of a declared data set. The title is in Chinese and English. */
+export interface DeclaredDataset {
+  readonly title: readonly [zh: string, en: string]
+  readonly staleAfterDays: number
+}
+
 /**
- * Combines the data sets of an answer. The result has their oldest date, is stale if any of them is, and lists each
- * source once. If the dates differ, it also lists each data set.
+ * Combines the data sets of an answer. The result is stale if any of them is. It has the oldest date of the stale ones,
+ * or of all if none is stale, so that a calendar that is read twice a year does not date the prices beside it. It lists
+ * each source once and, if the dates differ, each data set.
  */
 export function readProvenance(
   db: Database,
   used: readonly UsedDataset[],
-  staleAfterDays: ReadonlyMap<string, number>,
+  declared: ReadonlyMap<string, DeclaredDataset>,
   now: Date,
 ): StoredProvenance {
   const cache = cachedUntilChange(db, createCache)
   const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
   let combined = cache.get(key)
   if (!combined) {
-    combined = combineDatasets(db, used, staleAfterDays)
+    combined = combineDatasets(db, used, declared)
     if (cache.size < COMBINED_MAX) cache.set(key, combined)
   }
-  const { as_of, sources, sets } = combined
+  const { sources, sets } = combined
   const isOld = (set: DatedSet) => now.getTime() > set.freshUntil || now.getTime() < set.knownFrom
+  const old = sets.filter(isOld)
   return {
-    as_of,
-    stale: sets.some(isOld),
+    as_of: oldestDate(old) ?? oldestDate(sets),
+    stale: old.length > 0,
+    ...(old.length > 0 && { stale_notice: describeOldSets(old, declared, taipeiDay(now)) }),
     sources: [...sources],
     ...(new Set(sets.map((it) => it.as_of)).size > 1 && {
       datasets: sets.map((it) => ({ name: it.name, as_of: it.as_of, stale: isOld(it) })),
@@ -66,7 +78,6 @@ interface DatedSet {
 }
 
 interface Combined {
-  readonly as_of: string | null
   readonly sources: readonly z.infer<typeof sourcesSchema>[number][]
   readonly sets: readonly DatedSet[]
 }
@@ -74,7 +85,7 @@ interface Combined {
 function combineDatasets(
   db: Database,
   used: readonly UsedDataset[],
-  staleAfterDays: ReadonlyMap<string, number>,
+  declared: ReadonlyMap<string, DeclaredDataset>,
 ): Combined {
   const rows = new Map(
     used.map(nameOf).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
@@ -84,7 +95,7 @@ function combineDatasets(
     const row = rows.get(name)
     const as_of = (typeof it === 'string' ? undefined : it.rowsUpTo) ?? row?.as_of ?? null
     const isFinal = typeof it !== 'string' && it.isFinal === true
-    const freshUntil = isFinal ? Infinity : endOfDays(as_of ?? '', staleAfterDays.get(name) ?? 0)
+    const freshUntil = isFinal ? Infinity : endOfDays(as_of ?? '', declared.get(name)?.staleAfterDays ?? 0)
     return {
       name,
       as_of,
@@ -92,15 +103,36 @@ function combineDatasets(
       knownFrom: isFinal ? -Infinity : knownFrom(row?.loaded_at),
     }
   })
-  const dates = dated.flatMap(({ as_of }) => as_of ?? [])
   const sources = new Map(
     [...rows.values()].flatMap((row) => (row ? parseSources(row.sources) : [])).map((it) => [it.url + it.name, it]),
   )
-  return {
-    as_of: dates.length > 0 ? dates.reduce((oldest, date) => (date < oldest ? date : oldest)) : null,
-    sources: [...sources.values()],
-    sets: dated,
-  }
+  return { sources: [...sources.values()], sets: dated }
+}
+
+function oldestDate(sets: readonly DatedSet[]): string | null {
+  return sets.flatMap(({ as_of }) => as_of ?? []).toSorted()[0] ?? null
+}
+
+/** For example: `Not today’s data. TAIEX: stored up to 2026-10-08 (53 days ago). Nothing later is stored.` */
+function describeOldSets(
+  old: readonly DatedSet[],
+  declared: ReadonlyMap<string, DeclaredDataset>,
+  today: string,
+): string {
+  const each = old.map(({ name, as_of }): readonly [zh: string, en: string] => {
+    const [zh, en] = declared.get(name)?.title ?? [name, name]
+    if (as_of === null) return [`${zh}：還沒有收錄`, `${en}: none stored yet.`]
+    const days = daysBetween(as_of, today)
+    if (days <= 0) return [`${zh}：收錄到 ${as_of}`, `${en}: stored up to ${as_of}.`]
+    return [
+      `${zh}：收錄到 ${as_of}（${days} 天前）`,
+      `${en}: stored up to ${as_of} (${days === 1 ? 'yesterday' : `${days} days ago`}).`,
+    ]
+  })
+  return joinLanguages(
+    `Not today’s data. ${each.map(([, en]) => en).join(' ')} Nothing later is stored.`,
+    `不是今天的資料。${each.map(([zh]) => zh).join('；')}；之後的沒有收錄。`,
+  )
 }
 
 /** Milliseconds before which our clock cannot be right. Data must not appear fresh because the clock was set back. */

@@ -10,6 +10,7 @@ export const COMMON_WORDS: Readonly<Record<string, Entry>> = lookupTable<Entry>(
   ...Object.fromEntries(rows.flatMap(({ fields, zh, en }) => fields.split('|').map((it) => [it, [zh, en]]))),
   limit: { label: ['最多幾筆', 'How many'], hint: ['一次要看幾筆。', 'How many to show at once.'] },
   offset: { label: ['跳過幾筆', 'Skip'], hint: ['從第幾筆以後看起。', 'How many to skip from the start.'] },
+  days_left: { label: ['還有幾天', 'Days left'], unit: ['天', 'days'] },
   lang: {
     label: ['語言', 'Language'],
     values: { zh: ['中文', 'Chinese'], en: ['英文', 'English'], both: ['中英對照', 'Both'] },

@@ -19,10 +19,6 @@ export function isWeekend(date: string): boolean {
   return ['Saturday', 'Sunday'].includes(weekdayOf(date))
 }
 
-export function daysUntil(date: string, today: string): number {
-  return countDays(today, date) - 1
-}
-
 /** The calendar months that a date range touches, both ends included: `2026-11`, `2026-12`. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []

@@ -133,6 +133,7 @@ function omitNulls<T>(value: T): T {
 interface LongProvenance {
   readonly as_of: string | null
   readonly stale: boolean
+  readonly stale_notice?: string
   readonly sources: readonly { readonly name: string }[]
 }
 
@@ -140,9 +141,14 @@ function isProvenance(value: unknown): value is LongProvenance {
   return typeof value === 'object' && value !== null && 'sources' in value && 'stale' in value
 }
 
-function shortenProvenance({ as_of, stale, sources }: LongProvenance) {
+function shortenProvenance({ as_of, stale, stale_notice, sources }: LongProvenance) {
   // After a comma, a source's name says how the data was obtained. That part is omitted.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
   const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
-  return { source: names.slice(0, 2).join('; ') + more, as_of, stale }
+  return {
+    source: names.slice(0, 2).join('; ') + more,
+    as_of,
+    stale,
+    ...(stale_notice !== undefined && { stale_notice }),
+  }
 }

@@ -25,6 +25,7 @@ test('changes come newest first, and include announced ones', async () => {
     model: 'gpt-5.6-luna',
     changed_on: '2026-07-30',
     is_announced: false,
+    days_left: null,
     basis: 'stated',
     after: null,
     input_before_usd: 1,
@@ -36,6 +37,8 @@ test('changes come newest first, and include announced ones', async () => {
   expect(gemini).toMatchObject({
     changed_on: '2027-01-01',
     is_announced: true,
+    // Two days of November, and December.
+    days_left: 34,
     input_before_usd: 0.75,
     input_usd: 1.5,
     output_usd: 7.5,

@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
@@ -57,6 +58,7 @@ export const listPriceChanges = defineOperation({
         changeSchema.extend({
           vendor_name: z.string(),
           is_announced: z.boolean().describe('True of a change that is still to come.'),
+          days_left: daysLeftField,
           basis: z
             .enum(['stated', 'seen'])
             .describe('stated: a source names the day. seen: the price differs between two readings of a catalogue.'),
@@ -79,7 +81,12 @@ export const listPriceChanges = defineOperation({
     const items = [...stated, ...observed]
       .filter(({ model }) => q === undefined || comparisonKey(model).includes(comparisonKey(q)))
       .toSorted((a, b) => b.changed_on.localeCompare(a.changed_on) || a.model.localeCompare(b.model))
-      .map((it) => ({ ...it, vendor_name: vendorName(it.vendor), is_announced: it.changed_on > today }))
+      .map((it) => ({
+        ...it,
+        vendor_name: vendorName(it.vendor),
+        is_announced: it.changed_on > today,
+        days_left: countDaysLeft(it.changed_on, today),
+      }))
     if (q !== undefined && items.length === 0 && !isKnown(db, q))
       throw new ApiError('not_found', `No model’s name has ${q}, so nothing is known of its price.`, {
         zh: `沒有名稱含「${q}」的模型，它的價格不明。`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import type { HolidayRow } from '../schema.ts'
 import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
 import { englishName } from './holiday-names.ts'
@@ -31,6 +32,7 @@ export const longWeekendSchema = z.object({
   days: z.int().describe('Three or more.'),
   name: z.string().describe('The festivals in it, in Traditional Chinese.'),
   name_en: z.string().nullable(),
+  days_left: daysLeftField.describe('Days from today to its first day; null once that has passed.'),
 })
 
 export type LongWeekend = z.output<typeof longWeekendSchema>
@@ -73,7 +75,12 @@ export function rollToWorkday(date: string, isOff: (date: string) => boolean): s
  * Runs of three or more days off with a day between `from` and `to`. A run may cross either end, so pass the special
  * days of the neighbouring weeks too.
  */
-export function findLongWeekends(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend[] {
+export function findLongWeekends(
+  from: string,
+  to: string,
+  special: ReadonlyMap<string, SpecialDay>,
+  today: string,
+): LongWeekend[] {
   const isOff = (date: string) => isDayOff(date, special.get(date))
   const found: LongWeekend[] = []
   let date = from
@@ -82,18 +89,25 @@ export function findLongWeekends(from: string, to: string, special: ReadonlyMap<
     const start = date
     while (isOff(date)) date = addDays(date, 1)
     const end = addDays(date, -1)
-    if (countDays(start, end) >= 3) found.push(toLongWeekend(start, end, special))
+    if (countDays(start, end) >= 3) found.push(toLongWeekend(start, end, special, today))
     date = addDays(date, 1)
   }
   return found
 }
 
-function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, SpecialDay>): LongWeekend {
+function toLongWeekend(from: string, to: string, special: ReadonlyMap<string, SpecialDay>, today: string): LongWeekend {
   const days = countDays(from, to)
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))
   const names = festivalNames(dates.map((date) => special.get(date) ?? newYearsDay(date)))
   const english = names.map(englishName).filter((name) => name !== null)
-  return { from, to, days, name: names.join('及'), name_en: english.length > 0 ? english.join(' and ') : null }
+  return {
+    from,
+    to,
+    days,
+    name: names.join('及'),
+    name_en: english.length > 0 ? english.join(' and ') : null,
+    days_left: countDaysLeft(from, today),
+  }
 }
 
 // If the next year begins on a Saturday, the last calendar ends with its substitute day, although that year has no

@@ -1,7 +1,6 @@
 import { ask, column, compact, em, link, links, numberColumn, table, tag } from '#operation/view.ts'
 import type { AnswerOf, CalendarDay, CalendarEvent, Document, Text, Words } from '#operation/view.ts'
 import { addDays, ROC_EPOCH } from '#support/dates/taipei.ts'
-import { countDays } from '../dates.ts'
 import type { holidaysByYear } from './holidays-by-year.ts'
 import { weekendSpan } from './weekend-span.ts'
 
@@ -129,11 +128,14 @@ function holidayHeadline(holiday: Holiday, { year }: Answer, words: Words): Text
   return [t(`${name}放 `, `${name}: `), em(words.count(days, '天', 'day')), t(`，${span}`, ` off, ${span}`)]
 }
 
-function holidayLede({ from }: Holiday, { year, workers_only: workersOnly, days_off }: Answer, words: Words): string {
+function holidayLede(
+  { from, days_left: days }: Holiday,
+  { year, workers_only: workersOnly, days_off }: Answer,
+  words: Words,
+): string {
   if (from === null && workersOnly.length > 0)
     return words.t('這一年只有勞工在 5 月 1 日放假。', 'In that year only workers had 1 May off.')
-  const days = from === null ? 0 : countDays(words.today, from) - 1
-  const left = days > 0 ? words.t(`還有 ${days} 天。`, `It begins in ${words.count(days, '', 'day')}. `) : ''
+  const left = days ? words.t(`還有 ${days} 天。`, `It begins in ${words.count(days, '', 'day')}. `) : ''
   return left + words.t(`${year} 年全年放假 ${days_off} 天。`, `${days_off} days off in all of ${year}. `)
 }
 

@@ -4,6 +4,7 @@ import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { daysLeftField } from '#operation/days-left.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { longWeekendSchema, DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
 import { holidayRunSchema } from './named-holiday.ts'
@@ -58,9 +59,10 @@ export const holidaysNextSchema = z.object({
   next_long_weekend: longWeekendSchema
     .nullable()
     .describe('The first that begins after today; null if none is stored.'),
-  days_left: z.int().nullable().describe('Days from today to its first day.'),
   coming_long_weekends: z.array(longWeekendSchema).describe('The next five that begin after today.'),
-  upcoming: z.array(daySchema).describe('The next five named days off after today.'),
+  upcoming: z
+    .array(daySchema.extend({ days_left: daysLeftField }))
+    .describe('The next five named days off after today.'),
   provenance: provenanceSchema,
 })
 

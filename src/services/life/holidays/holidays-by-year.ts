@@ -22,7 +22,7 @@ export const holidayField = holidayInput.optional().describe('Puts this holiday 
 export function yearOfNext(holiday: string, { db, now }: Context): number {
   const today = taipeiDay(now)
   const year = Number(today.slice(0, 4))
-  const { to } = findHolidayRun(holiday, year, loadSpecialDays(db, `${year}-01-01`, `${year}-12-31`))
+  const { to } = findHolidayRun(holiday, year, loadSpecialDays(db, `${year}-01-01`, `${year}-12-31`), today)
   const isOver = to !== null && to < today
   return isOver && listStoredYears(db).includes(year + 1) ? year + 1 : year
 }
@@ -30,18 +30,19 @@ export function yearOfNext(holiday: string, { db, now }: Context): number {
 export function answerYear(
   year: number,
   holiday: string | undefined,
-  { db, provenance }: Context,
+  { db, now, provenance }: Context,
 ): z.infer<typeof holidayYearSchema> {
   requireYear(db, year)
+  const today = taipeiDay(now)
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const special = loadSpecialDays(db, from, to)
   const dates = Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
   const days = dates.map((date) => describeDay(date, special.get(date)))
   return {
     year,
-    ...(holiday !== undefined && { holiday: findHolidayRun(holiday, year, special) }),
+    ...(holiday !== undefined && { holiday: findHolidayRun(holiday, year, special, today) }),
     items: days.filter((day) => day.is_holiday && special.has(day.date)).map(toItem),
-    long_weekends: findLongWeekends(from, to, special),
+    long_weekends: findLongWeekends(from, to, special, today),
     makeup_workdays: days.filter((day) => day.kind === 'workday_makeup').map(toItem),
     workers_only: days.filter((day) => day.kind === 'workers_only').map(toItem),
     days_off: days.filter((day) => day.is_holiday).length,

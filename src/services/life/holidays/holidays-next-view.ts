@@ -1,7 +1,6 @@
 import { ask, column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { z } from 'zod'
-import { daysUntil } from '../dates.ts'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
 import { weekendSpan } from './weekend-span.ts'
@@ -29,8 +28,8 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
     lede: [
       next
         ? t(
-            `${named(next)}，放到 ${words.day(next.to)}，還有 ${daysUntil(next.from, words.today)} 天。`,
-            `${named(next)}, until ${words.day(next.to)}, in ${words.count(daysUntil(next.from, words.today), '天', 'day')}. `,
+            `${named(next)}，放到 ${words.day(next.to)}，還有 ${next.days_left} 天。`,
+            `${named(next)}, until ${words.day(next.to)}, in ${words.count(next.days_left ?? 0, '天', 'day')}. `,
           )
         : '',
       now
@@ -46,7 +45,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         [
           column(t('日期', 'Dates'), (it) => weekendSpan(it, words)),
           column(t('連假', 'Long weekend'), (it) => [named(it), ' ', quiet(words.count(it.days, '天', 'day'))]),
-          numberColumn(t('還有', 'In'), (it) => words.count(daysUntil(it.from, words.today), '天', 'day')),
+          numberColumn(t('還有', 'In'), (it) => words.count(it.days_left ?? 0, '天', 'day')),
         ],
         { heading: t('接下來的連假', 'Coming long weekends') },
       ),
@@ -55,7 +54,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         [
           column(words.label('date'), (day) => link(words.date(day.date), ask('is_holiday', { date: day.date }))),
           column(t('假日', 'Day off'), (day) => t(day.name_zh ?? '', day.name_en ?? '')),
-          numberColumn(t('還有', 'In'), (day) => words.count(daysUntil(day.date, words.today), '天', 'day')),
+          numberColumn(t('還有', 'In'), (day) => words.count(day.days_left ?? 0, '天', 'day')),
         ],
         { heading: t('接下來的假日', 'Coming days off') },
       ),

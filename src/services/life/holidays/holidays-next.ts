@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
+import { countDaysLeft } from '#operation/days-left.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { daysUntil } from '../dates.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
 
@@ -16,7 +16,7 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
   const horizon = addDays(date, DAYS_AHEAD)
   const special = loadSpecialDays(db, date, horizon)
   const today = describeDay(date, special.get(date))
-  const longWeekends = findLongWeekends(date, horizon, special)
+  const longWeekends = findLongWeekends(date, horizon, special, date)
   const coming = longWeekends.filter((it) => it.from > date)
   const upcoming = [...special.values()]
     .filter((day) => day.date > date && day.kind !== 'workday_makeup')
@@ -31,9 +31,11 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
       long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
     },
     next_long_weekend: coming[0] ?? null,
-    days_left: coming[0] ? daysUntil(coming[0].from, date) : null,
     coming_long_weekends: coming.slice(0, UPCOMING_SHOWN),
-    upcoming: upcoming.map((day) => toItem(describeDay(day.date, day))),
+    upcoming: upcoming.map((day) => ({
+      ...toItem(describeDay(day.date, day)),
+      days_left: countDaysLeft(day.date, date),
+    })),
     provenance: provenance('life_holidays'),
   }
 }

@@ -3,7 +3,6 @@ import { ask, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { noticesLink, unknownSentence } from './closures-view.ts'
 import { countyName } from './closure-counties.ts'
-import { countDays } from '../dates.ts'
 import { makeupText } from './holiday-year-view.ts'
 import type { isHoliday } from './is-holiday.ts'
 
@@ -58,7 +57,7 @@ export function isHolidayView(answer: Answer, words: Words): Document {
                 'Only workers under the Labor Standards Act have it off; offices and schools are open.',
               )
             : [
-                untilText(answer.date, words),
+                untilText(answer.days_left, words),
                 runText(answer.long_weekend, words),
                 substituteText(answer, words),
                 makeupText(answer.makeup_workdays, words, answer.date.slice(0, 4)),
@@ -125,9 +124,8 @@ function substituteText({ date, substitute_days: days }: Answer, words: Words): 
   return words.t(`${words.list(others)}是補假。`, `Day off in lieu: ${words.list(others)}. `)
 }
 
-function untilText(date: string, words: Words): string {
-  const days = countDays(words.today, date) - 1
-  return days > 0 ? words.t(`還有 ${days} 天。`, `In ${words.count(days, '', 'day')}. `) : ''
+function untilText(days: number | null, words: Words): string {
+  return days ? words.t(`還有 ${days} 天。`, `In ${words.count(days, '', 'day')}. `) : ''
 }
 
 function datesOf(run: Answer['long_weekend']): string[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateInput } from '#operation/input/date.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay, findLongWeekends, longWeekendSchema } from './calendar.ts'
@@ -28,6 +29,7 @@ export const isHoliday = defineOperation({
   }),
   output: z.object({
     ...daySchema.shape,
+    days_left: daysLeftField,
     is_holiday: z.boolean().describe('A day off for offices: holiday or weekend.'),
     is_workday: z.boolean().describe('The opposite of [is_holiday].'),
     long_weekend: longWeekendSchema.nullable().describe('The three or more days off in a row with this date.'),
@@ -58,10 +60,11 @@ export const isHoliday = defineOperation({
     const isKnown = closures.as_of !== null && date <= closures.as_of
     // Closures are announced on the evening before at the earliest, so the days after tomorrow cannot have one yet.
     const isOpen = !isKnown && date <= addDays(taipeiDay(now), 1)
-    const long_weekend = findLongWeekends(date, date, loadSpecialDays(db, date, date))[0] ?? null
+    const long_weekend = findLongWeekends(date, date, loadSpecialDays(db, date, date), taipeiDay(now))[0] ?? null
     const around = long_weekend ?? { from: date, to: date }
     return {
       ...day,
+      days_left: countDaysLeft(date, taipeiDay(now)),
       is_workday: !day.is_holiday,
       long_weekend,
       substitute_days: listSpecialDays(db, around.from, around.to).flatMap((it) =>

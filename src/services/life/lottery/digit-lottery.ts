@@ -5,6 +5,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { digitsInput } from '#operation/input/digits.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
 import { drawNumberField, NOTICE } from './lottery-answer.ts'
@@ -113,6 +114,7 @@ export const digitLottery = defineOperation({
         'Set where a day after the newest stored one was asked for: why there is no draw of it. The newest is shown instead.',
       ),
     next_draw: z.string().describe('The next evening with a draw, today included, YYYY-MM-DD.'),
+    days_left: daysLeftField.describe('Days from today to that evening.'),
     claim: claimSchema.nullable().describe('Null where nothing is won.'),
     amount_note: z.string().nullable(),
     held: z.string().describe('The available draws.'),
@@ -144,6 +146,7 @@ export const digitLottery = defineOperation({
     const draws = found ? [found] : latest
     const [draw] = draws
     const plays = number === undefined || draw === undefined || isLater ? null : matchDigits(game, number, draw.number)
+    const nextDraw = nextDrawDay(DRAWN_WITH, today)
     const { name_zh, name_en } = DIGIT_RULES[game]
     const isWon = plays?.some(({ won }) => won) ?? false
     return {
@@ -166,7 +169,8 @@ export const digitLottery = defineOperation({
       asked_note: why
         ? joinLanguages(`${why.en}; below is the newest available draw.`, `${why.zh}；下面是收錄到的最近一期。`)
         : null,
-      next_draw: nextDrawDay(DRAWN_WITH, today),
+      next_draw: nextDraw,
+      days_left: countDaysLeft(nextDraw, today),
       held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
       stale_notice: staleNotice(game, newest, today),
       notice: NOTICE,

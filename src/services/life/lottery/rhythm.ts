@@ -1,6 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import type { LotteryDrawRow } from '../schema.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 
@@ -33,6 +34,7 @@ export const nextDrawsField = z
       name_zh: z.string(),
       name_en: z.string(),
       date: z.string().describe('By the weekdays of the game, at 20:30; extra draws of festivals are not in it.'),
+      days_left: daysLeftField,
       carried_over_twd: z
         .int()
         .nullable()
@@ -52,7 +54,8 @@ export function nextDraws(
     const date = nextDrawDay(game, last >= today ? addDays(last, 1) : today)
     const { name_zh, name_en } = RULES[game]
     const isTheNext = countMissedDraws(game, last, date) === 0
-    return { game, name_zh, name_en, date, carried_over_twd: isTheNext ? carried_over_twd : null }
+    const days_left = countDaysLeft(date, today)
+    return { game, name_zh, name_en, date, days_left, carried_over_twd: isTheNext ? carried_over_twd : null }
   })
 }
 
@@ -101,6 +104,7 @@ export function staleNotice(draws: readonly { game: Game; date: string }[], toda
 
 export const claimSchema = z.object({
   before: z.string().describe('The day before which it is safe to claim: three months from the draw.'),
+  days_left: daysLeftField,
   basis: z.string(),
   lapsed: z.boolean().describe('Whether that day has passed.'),
 })
@@ -112,6 +116,7 @@ export function describeClaim(drawnOn: string, today: string): z.infer<typeof cl
   const before = threeMonthsAfter(drawnOn)
   return {
     before,
+    days_left: countDaysLeft(before, today),
     lapsed: today > before,
     basis: joinLanguages(
       'Public Welfare Lottery Issue Act: within three months from the day that payment begins, with the ticket; later it is forfeited.',

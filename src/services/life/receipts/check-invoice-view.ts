@@ -1,7 +1,6 @@
 import { ask, compact, em, link, links, strong } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { z } from 'zod'
-import { daysUntil } from '../dates.ts'
 import type { checkInvoice } from './check-invoice.ts'
 import type { receiptCheckSchema } from './receipt-check.ts'
 import { periodName } from './receipt-words.ts'
@@ -116,18 +115,17 @@ function lostLede({ number }: Answer, { t }: Words): string {
   return number.length === 3 ? t('末三碼都沒有對上。', 'None ends in these three digits.') : ''
 }
 
-export function claimSentence({ from, to, status }: ReceiptCheck['claim'], words: Words): Text {
+export function claimSentence({ from, to, status, days_left: left }: ReceiptCheck['claim'], words: Words): Text {
   const { t } = words
   if (status === 'not_started') return t(`${words.day(from)}才開始領。`, `Claims begin on ${words.day(from)}.`)
   if (status === 'closed')
     return strong(t(`領獎期限是 ${words.day(to)}，已經過了。`, `The last day to claim was ${words.day(to)}.`))
-  const left = daysUntil(to, words.today)
   return [
     t('領獎到 ', 'Claim by '),
     strong(words.day(to)),
     left === 0
       ? t('，就是今天。', ', that is today.')
-      : t(`，還有 ${left} 天。`, `, ${words.count(left, '天', 'day')} left.`),
+      : t(`，還有 ${left} 天。`, `, ${words.count(left ?? 0, '天', 'day')} left.`),
   ]
 }
 

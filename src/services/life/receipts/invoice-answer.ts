@@ -5,11 +5,11 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { receiptPeriodInput, drawDateOf } from '#operation/input/receipt-period.ts'
+import { countDaysLeft } from '#operation/days-left.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { isDayOff } from '../holidays/calendar.ts'
 import { listCloudPrizes, cloudPrizeSchema } from './cloud-prizes.ts'
 import type { InvoicePeriodRow } from '../schema.ts'
-import { countDays } from '../dates.ts'
 import { findSpecialDay } from '../holidays/queries.ts'
 import { findInvoicePeriod, findLatestInvoicePeriod, listInvoicePeriodNames } from './queries.ts'
 import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period.ts'
@@ -166,7 +166,7 @@ export function describeClaim(db: Database, period: string, today: string): z.in
     )
     return { from, to, status: 'closed', days_left: null, message }
   }
-  const days_left = countDays(today, to) - 1
+  const days_left = countDaysLeft(to, today)
   const left = days_left === 0 ? '今天是最後一天' : `還有 ${days_left} 天`
   if (today < from) {
     const message = joinLanguages(

@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
-import { countDays } from '../calendar/dates.ts'
+import { daysBetween } from '#support/dates/taipei.ts'
 import { findAsOf, listStoredAnime, nextIds } from './queries.ts'
 import { releases } from '../schema.ts'
 
@@ -116,7 +116,7 @@ function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
       new_date: first.date,
       announced_on: today,
       kind: 'observed',
-      days_moved: countDays(movedFrom, first.date),
+      days_moved: daysBetween(movedFrom, first.date),
       source: BANGUMI_SOURCE.name,
       note: 'The first broadcast moved in the source.',
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { taipeiDay } from '#support/dates/taipei.ts'
-import { countDays, countDown, periodOf } from './dates.ts'
+import { daysBetween, taipeiDay } from '#support/dates/taipei.ts'
+import { countDown, periodOf } from './dates.ts'
 
 describe('a partial date covers a range of days', () => {
   test.each([
@@ -42,10 +42,10 @@ test('the day changes at midnight in Taipei, which is 16:00 UTC', () => {
 })
 
 test('days are counted over leap days and the ends of years', () => {
-  expect(countDays('2028-02-28', '2028-03-01')).toBe(2)
-  expect(countDays('2027-02-28', '2027-03-01')).toBe(1)
-  expect(countDays('2026-12-31', '2027-01-01')).toBe(1)
-  expect(countDays('2027-01-01', '2026-12-31')).toBe(-1)
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+  expect(daysBetween('2027-02-28', '2027-03-01')).toBe(1)
+  expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1)
 })
 
 describe('a countdown', () => {

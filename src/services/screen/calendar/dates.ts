@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { daysBetween } from '#support/dates/taipei.ts'
 
 export const PRECISIONS = ['day', 'month', 'quarter', 'year'] as const
 
@@ -23,10 +23,6 @@ export function periodOf(date: string): Period {
   return spanMonths('year', year, 1, 12)
 }
 
-export function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
-}
-
 export interface Countdown {
   /** Null if the exact release day is unknown. 0 on that day, negative later. */
   days_left: number | null
@@ -37,7 +33,7 @@ export interface Countdown {
 /** `days_left` is null unless the date is an exact day. */
 export function countDown({ precision, first_day, last_day }: Period, today: string): Countdown {
   if (precision === 'day') {
-    const days_left = countDays(today, first_day)
+    const days_left = daysBetween(today, first_day)
     return { days_left, released: days_left <= 0 }
   }
   // On the last day of a period the release may still happen.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '#support/dates/taipei.ts'
+import { addDays, daysBetween } from '#support/dates/taipei.ts'
 import { slugOf } from '../anime/bangumi.ts'
-import { countDays, periodOf } from '../calendar/dates.ts'
+import { periodOf } from '../calendar/dates.ts'
 import { readEntity, valuesOf, WIKIDATA_SOURCE, type Entity, type WikidataItem } from '../lookup/wikidata.ts'
 import { titleKey } from '../titles/title-key.ts'
 
@@ -124,7 +124,7 @@ function createFinder({ titles, names }: Stored): (sought: Sought) => StoredTitl
     return [title_zh, title_en]
       .flatMap((name) => (name === null ? [] : (byKey.get(titleKey(name)) ?? [])))
       .flatMap(({ slug }) => bySlug.get(slug) ?? [])
-      .find((it) => it.type === type && Math.abs(countDays(it.first_day, firstDay)) < SAME_NAME_DAYS)
+      .find((it) => it.type === type && Math.abs(daysBetween(it.first_day, firstDay)) < SAME_NAME_DAYS)
   }
 }
 

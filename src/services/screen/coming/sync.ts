@@ -1,3 +1,4 @@
+import { daysBetween } from '#support/dates/taipei.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
@@ -5,7 +6,7 @@ import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { knownTitlesSchema, isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
 import { findAsOf, nextIds } from '../anime/queries.ts'
-import { countDays, periodOf } from '../calendar/dates.ts'
+import { periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { entitiesAnswer, WIKIDATA_API, WIKIDATA_SOURCE, WORK_TYPES } from '../lookup/wikidata.ts'
 import { releases } from '../schema.ts'
@@ -138,7 +139,7 @@ function movesBatch(coming: readonly Coming[], nextId: number, today: string): B
         new_date: date,
         announced_on: today,
         kind: 'observed',
-        days_moved: isDays ? countDays(before, date) : null,
+        days_moved: isDays ? daysBetween(before, date) : null,
         source: WIKIDATA_SOURCE.name,
         note: 'The date moved in Wikidata; it may be a correction.',
       },

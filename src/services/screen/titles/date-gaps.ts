@@ -1,5 +1,5 @@
 import type { Words } from '#operation/view/messages.ts'
-import { countDays } from '../calendar/dates.ts'
+import { daysBetween } from '#support/dates/taipei.ts'
 import type { FullTitle } from './title-answer.ts'
 
 type Dated = Pick<FullTitle, 'releases' | 'delays' | 'release_date'>
@@ -20,7 +20,7 @@ export function compareRegions({ releases }: Pick<Dated, 'releases'>, words: Wor
   const there = region && first(region)
   if (here === undefined || there === undefined) return ''
   const [zh, en] = region === 'US' ? ['美國', 'the United States'] : ['日本', 'Japan']
-  const days = countDays(here, there)
+  const days = daysBetween(here, there)
   if (days === 0) return t(`台灣和${zh}同一天上映。`, `The same day in Taiwan and ${en}. `)
   const count = words.count(Math.abs(days), '天', 'day')
   return t(

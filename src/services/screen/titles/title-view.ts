@@ -1,7 +1,7 @@
 import { ask, column, compact, em, facts, link, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Link, Text, Words } from '#operation/view.ts'
 import { changesTable } from '../calendar/changes-view.ts'
-import { countDays } from '../calendar/dates.ts'
+import { daysBetween } from '#support/dates/taipei.ts'
 import { describeLastMove, compareRegions } from './date-gaps.ts'
 import type { getTitle } from './get-title.ts'
 import type { FullTitle } from './title-answer.ts'
@@ -103,7 +103,7 @@ function releaseSentence(answer: Answer, words: Words): Text {
     return [em(days), t(`在${region}上映，兩則報導不同`, ` (${region}): two reports differ`)]
   }
   if (answer.date_precision !== 'day') return [em(date), t('上映，日子未定', ', no day yet')]
-  const days = countDays(words.today, answer.release_date)
+  const days = daysBetween(words.today, answer.release_date)
   const where = region === '' ? '' : t(`在${region}`, ` (${region})`)
   if (days > 0)
     return [em(date), where, t(`上映，還有 ${words.number(days)} 天`, `, ${words.count(days, '', 'day')} to go`)]

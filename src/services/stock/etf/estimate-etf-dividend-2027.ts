@@ -3,6 +3,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { daysBetween, taipeiDay } from '#support/dates/taipei.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import {
   asOfField,
@@ -95,7 +96,13 @@ export const estimateEtfDividend2027 = defineOperation({
       .nullable()
       .describe('For year, month or lots. Null without them.'),
     announced: z
-      .array(z.object({ ex_date: z.string(), amount_twd: z.number().nullable().describe('Null until announced.') }))
+      .array(
+        z.object({
+          ex_date: z.string(),
+          days_left: daysLeftField,
+          amount_twd: z.number().nullable().describe('Null until announced.'),
+        }),
+      )
       .describe('Ex-dates from today on, as announced so far.'),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -135,6 +142,7 @@ export const estimateEtfDividend2027 = defineOperation({
           : payoutsOf(record.payouts, month ?? year?.toString() ?? null, lots ?? null),
       announced: listAnnounced(db, taipeiDay(now), code).map(({ ex_date, cash_twd }) => ({
         ex_date,
+        days_left: countDaysLeft(ex_date, taipeiDay(now)),
         amount_twd: cash_twd,
       })),
       provenance: provenance('stock_payouts', { name: 'stock_etfs', rowsUpTo: fund.close_date }),

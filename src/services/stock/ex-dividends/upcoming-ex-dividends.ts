@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { marketField, NOTICE, noticeField, stockCodeInput } from '../fields.ts'
 import { listAnnounced } from './queries.ts'
@@ -41,6 +42,7 @@ export const upcomingExDividends = defineOperation({
           name: z.string(),
           market: marketField.nullable(),
           ex_date: z.string(),
+          days_left: daysLeftField,
           pay_date: z.string().nullable().describe('Of ETFs where it is announced.'),
           kind: z.enum(['dividend', 'rights', 'both']).describe('rights: new shares only; both: cash and new shares.'),
           cash_twd: z.number().nullable().describe('TWD for one share. Null until it is announced, and of rights.'),
@@ -59,9 +61,10 @@ export const upcomingExDividends = defineOperation({
   }),
   example: { kind: 'etf' },
   run({ code, kind, limit, offset }, { db, now, provenance }) {
-    const items = listAnnounced(db, taipeiDay(now), code).filter(
-      (it) => kind === 'all' || (kind === 'etf') === it.code.startsWith('00'),
-    )
+    const today = taipeiDay(now)
+    const items = listAnnounced(db, today, code)
+      .filter((it) => kind === 'all' || (kind === 'etf') === it.code.startsWith('00'))
+      .map((it) => ({ ...it, days_left: countDaysLeft(it.ex_date, today) }))
     const announced_as_of = provenance('stock_ex_dates').as_of
     return {
       ...pageOf(items, { limit, offset }),
