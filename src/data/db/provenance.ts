@@ -33,9 +33,9 @@ export interface DeclaredDataset {
 }
 
 /**
- * Combines the data sets of an answer. The result is stale if any of them is. It has the oldest date of the stale ones,
- * or of all if none is stale, so that a calendar that is read twice a year does not date the prices beside it. It lists
- * each source once and, if the dates differ, each data set.
+ * Combines the data sets of an answer. The result is stale if any of them is, and has the oldest date of the stale ones.
+ * A calendar that is read twice a year does not date the prices beside it. If none is stale, the oldest date counts.
+ * Each source is listed once and, if the dates differ, each data set.
  */
 export function readProvenance(
   db: Database,
