@@ -6,7 +6,7 @@ import type { answerQuestion, questionSchema } from './answer-question.ts'
 import type { Ruling } from './rulings/in-words.ts'
 
 type Question = z.output<typeof questionSchema>
-type Answered = Pick<ReturnType<typeof answerQuestion>, 'answered_by' | 'card_ruling'>
+type Answered = Pick<ReturnType<typeof answerQuestion>['answer'], 'answered_by' | 'card_ruling'>
 
 /** The ruling or the common question that answers, as headline. Undefined if neither does. */
 export function answerHead({ answered_by, card_ruling }: Answered, first: Question | undefined, { t }: Words) {
