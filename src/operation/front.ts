@@ -27,7 +27,7 @@ interface Reading {
   /** Calls of the same operation for the other values in the sentence: 2330 2317 2454 needs three calls. */
   readonly more: readonly Routed[]
   readonly confidence: number
-  /** Amounts in the sentence that the first choice does not use. */
+  /** Words of the sentence that the first choice does not use. */
   readonly leftOut?: readonly string[]
   readonly isNobodys?: boolean
   readonly notCovered?: NotCovered | undefined

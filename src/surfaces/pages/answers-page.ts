@@ -12,6 +12,7 @@ import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 import { drawRow } from './row.ts'
+import type { NotUsed } from './not-used.ts'
 import type { OneAnswer } from './several-answers.ts'
 
 /** With more answers, the page has only a sentence for each, without tables or charts. */
@@ -21,8 +22,7 @@ const BLOCKS_MAX = 2
 const ROWS_MAX = 6
 
 export interface Beside {
-  /** Words of the question that no answer takes into account. */
-  readonly unused: readonly string[]
+  readonly unused: NotUsed
   readonly need?: Danger | undefined
   readonly others: Markup
 }
@@ -37,7 +37,7 @@ export function answersPage(
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline = headlineOf(answers, reader, words)
+  const headline = notHeld(unused, answers, reader, words) ?? headlineOf(answers, reader, words)
   const documents = documentsOf(answers)
   const old = answers.find(({ found }) => 'document' in found && found.document.provenance?.stale)
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
@@ -49,14 +49,21 @@ export function answersPage(
   const asked = {
     text,
     headline,
-    ...(alone?.lede !== undefined && { lede: plainText(alone.lede) }),
+    ...(unused.names.length > 0
+      ? {
+          lede: t(
+            `最接近的是：${headlineOf(answers, reader, words)}`,
+            `Nearest: ${headlineOf(answers, reader, words)}`,
+          ),
+        }
+      : alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
     ...(old &&
       'document' in old.found && {
         age: ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words),
       }),
     below: alone && first ? actionsOf(alone, penFor(first, reader, runtime, nextId)) : '',
-    body: markup`${helpCallout(need, words)}${unused.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
+    body: markup`${helpCallout(need, words)}${unused.others.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused.others, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone && text, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.sentence(notice)}</p>`),
@@ -66,14 +73,17 @@ ${others}`,
 
 export function answersMarkdown(
   answers: readonly OneAnswer[],
-  unused: readonly string[],
+  unused: NotUsed,
   reader: Reader,
   runtime: Runtime,
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
-  const gap = compared(documentsOf(answers), words)
-  const note =
-    (gap === undefined ? '' : `${gap}\n\n`) + (unused.length === 0 ? '' : `${unusedSentence(unused, words)}\n\n`)
+  const notes = [
+    notHeld(unused, answers, reader, words),
+    compared(documentsOf(answers), words),
+    unused.others.length === 0 ? undefined : unusedSentence(unused.others, words),
+  ]
+  const note = notes.flatMap((it) => (it === undefined ? [] : `${it}\n\n`)).join('')
   const drawn = answers
     .map(({ owner, place, asked, found }) =>
       'document' in found
@@ -86,6 +96,21 @@ export function answersMarkdown(
 
 function documentsOf(answers: readonly OneAnswer[]): Document[] {
   return answers.flatMap(({ found }) => ('document' in found ? [found.document] : []))
+}
+
+/** The headline for a question about a name without a record. The answer is then about other things. */
+function notHeld(
+  { names }: NotUsed,
+  [answer]: readonly OneAnswer[],
+  { language }: Reader,
+  { t, list }: Words,
+): string | undefined {
+  if (names.length === 0 || !answer) return undefined
+  const title = titleOf(answer.place.operation, language)
+  return t(
+    `${title}裡沒有${names.map((name) => `「${name}」`).join('、')}`,
+    `${title}: no ${list(names.map((name) => `“${name}”`))}`,
+  )
 }
 
 /** Says which words were ignored. */

@@ -18,6 +18,7 @@ import { askedOnce, type AskFor } from './asked-once.ts'
 import { dangerInRequest, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
 import { ABOUT, factsAsked } from './asked-fact.ts'
+import { ALL_USED, isUnused, mayLeaveOut, notUsed } from './not-used.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
 import { firstAnswered } from './choose-answer.ts'
@@ -87,22 +88,24 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const insteadOf = (answers: readonly Routed[]) =>
       besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
-    const lists = [
-      ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2, unused: [] })),
+    const lists: readonly { calls: readonly Routed[]; atLeast: number; isIncomplete?: true }[] = [
+      ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2 })),
       // The parts need different operations. If one has no record, the page says so beside the other answers.
-      { calls: isApart(parts) ? parts : [], atLeast: 1, unused: [] },
+      { calls: isApart(parts) ? parts : [], atLeast: 1 },
       // The values need the same operation. A value without a record is reported.
-      { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0, unused: [] },
-      { calls: chosen && chosen === best && leftOut.length > 0 ? [chosen] : [], atLeast: 1, unused: leftOut },
-      { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1, unused: [] },
+      { calls: best && more.length > 0 ? [best, ...more] : [], atLeast: 0 },
+      {
+        calls: chosen && chosen === best && mayLeaveOut(chosen, leftOut) ? [chosen] : [],
+        atLeast: 1,
+        isIncomplete: true,
+      },
+      { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1 },
     ]
-    for (const { calls, atLeast, unused: leftOver } of lists.filter(({ calls: them }) => them.length > 0)) {
+    for (const { calls, atLeast, isIncomplete } of lists.filter(({ calls: them }) => them.length > 0)) {
       const several = await severalAnswers(calls, text, askFor, reader, runtime, atLeast)
       if (!several) continue
-      // A word that names a fact of an answer is taken into account.
-      const unused = leftOver.filter((word) =>
-        several.every(({ found }) => !('document' in found) || factsAsked(word, found.document).length === 0),
-      )
+      const unused = isIncomplete ? notUsed(text, leftOut, calls[0]!, several[0]!, runtime.services) : ALL_USED
+      if (isIncomplete && !isUnused(unused)) continue
       if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
       const meantElse = insteadOf(calls)
       const now = isCertain ? NOT_ASKED : answersNow(meantElse.slice(0, ANSWERED_BESIDE), runtime, askFor)

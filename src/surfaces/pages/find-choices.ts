@@ -36,7 +36,7 @@ interface Choices {
   readonly isSure: boolean
   /** True if no other choice has a similar confidence. Default: true. */
   readonly isCertain?: boolean
-  /** Amounts in the question that the first choice does not use. */
+  /** Words of the question that the first choice does not use. */
   readonly leftOut?: readonly string[]
   /** True if no operation answers the question. The choices are then only related. */
   readonly isNobodys?: boolean
@@ -79,7 +79,7 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
         confidence,
         choices: meantBySentence,
         offers: known([...meantBySentence, ...near], runtime),
-        leftOut,
+        leftOut: first && choices[0] && isSameOperation(first, choices[0]) ? leftOut : [],
         isNobodys: isNobodys && ready.length === 0 && !paid.some((page) => Object.keys(page.input).length > 0),
       }
     }

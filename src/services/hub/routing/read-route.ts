@@ -41,7 +41,7 @@ export function readRoute(output: unknown): ReturnType<Router['read']> {
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
     notCovered: elsewhere ? notCoveredOf(elsewhere) : undefined,
-    leftOut: unused.filter((text) => NAME_OR_AMOUNT.test(text)),
+    leftOut: unused,
     more: remote
       ? []
       : more.map((it) => ({ service: it.service, operation: it.tool, input: it.arguments, missing: [] })),
@@ -60,9 +60,6 @@ function notCoveredOf({ subject, sure }: NonNullable<RouteAnswer['elsewhere']>):
   })
   return { subject: [zh, en], isSure: sure, how, site: [site_zh, site_en], url, near: calls }
 }
-
-/** The page shows no other words that are left out, because one task in five has one that says nothing. */
-const NAME_OR_AMOUNT = /\p{Script=Latin}{3}|\d{2}/u
 
 /**
  * If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and

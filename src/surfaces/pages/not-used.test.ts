@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { services } from '#services/index.ts'
+import type { Document } from '#operation/view/document.ts'
+import { notUsed } from './not-used.ts'
+import { findPlace } from './site.ts'
+
+const document: Document = { title: '禁限卡表', headline: '3 張新禁止', blocks: [] }
+
+function leftBy(name: string, text: string, leftOut: readonly string[], input: Record<string, unknown> = {}) {
+  const owner = services.find(({ operations }) => operations.some((it) => it.name === name))!
+  const call = { service: owner.name, operation: name, input, missing: [] }
+  const answer = { owner, place: findPlace(owner, name)!, address: '', asked: '', found: { document } }
+  return notUsed(text, leftOut, call, answer, services)
+}
+
+test('a name without a record is named, so that the answer is not taken for its own', () => {
+  expect(leftBy('get_banlist', 'Gundam card ban list', []).names).toEqual(['Gundam'])
+  expect(leftBy('get_lottery_results', '大福彩開獎', ['大福彩']).names).toEqual(['大福彩'])
+  expect(leftBy('get_etf_dividends', '00999 配息', ['00999'], { sort: 'yield' }).names).toEqual(['00999'])
+})
+
+test('words of the answer and of the lookup itself are used', () => {
+  expect(leftBy('get_banlist', 'the tcg ban list', ['新禁止', 'list'])).toEqual({ names: [], others: [] })
+})
+
+test('conditions are no names', () => {
+  expect(leftBy('fuel_history', '柴油 2031 年', ['2031'], { product: 'diesel' })).toEqual({
+    names: [],
+    others: ['2031'],
+  })
+})
+
+test('a message to a crisis line is not corrected', () => {
+  expect(leftBy('crisis_lines', 'cant go on', ['anymore'])).toEqual({ names: [], others: [] })
+})
