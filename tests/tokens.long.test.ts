@@ -138,7 +138,6 @@ describe('the hub with ?tools=find', () => {
       'find_tools',
       'describe_tool',
       'call_tool',
-      'hub_find_tool_for_task',
       'hub_search_mcp_servers',
       'hub_search_x402_apis',
     ])

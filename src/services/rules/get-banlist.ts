@@ -39,7 +39,7 @@ export const getBanlist = defineOperation({
   summary:
     'How often a card may be used: the Forbidden & Limited Lists of OCG, TCG and Master Duel, any edition, with changes.',
   description:
-    'Whether a Yu-Gi-Oh! card is forbidden (0 copies), limited (1), semi-limited (2) or unlimited (3); without `card` the whole list. A name may be Chinese, Japanese, English or a nickname; an unknown one gets near names. The changes against the edition before are included. Use [lookup_term] for a term of the game.',
+    'Whether a Yu-Gi-Oh! card is forbidden (0 copies), limited (1), semi-limited (2) or unlimited (3); without `card` the whole list. A name may be Chinese, Japanese, English or a nickname; an unknown one gets near names. Changes from the list before are included. Lists go back to 1999 (tcg), 2020 (ocg) and 2022 (others). Use [lookup_term] for a term of the game.',
   tasks: ['現在 OCG 禁卡表有哪些卡？', 'What changed on the TCG ban list?', 'Is Pot of Greed banned?'],
   cacheSeconds: 600,
   long: true,
@@ -50,7 +50,7 @@ export const getBanlist = defineOperation({
       .describe('ocg: Japan, Taiwan; tcg: Americas, Europe; master-duel; ocg-ae: Asia in English; ocg-cn: China.'),
     edition: dayOrMonthInput({ toward: 'past' })
       .optional()
-      .describe('A month or day in force, for example 2026-07; tcg since 1999, ocg 2020, others 2022. Default: today.'),
+      .describe('A month or day in force, for example 2026-07. Default: today.'),
     card: namedInput({
       what: { en: 'card', zh: '卡片' },
       example: 'Pot of Greed',

@@ -14,7 +14,7 @@ export const getFaq = defineOperation({
   titleZh: '常見問題',
   summary: 'Short answers to what new players ask; without q, all of them.',
   description:
-    'Short answers to common questions about Yu-Gi-Oh! rules; [search_rules] has the rules themselves. `q` finds the ones that fit, best first; a whole question may be sent. If it names cards, the ruling on them is derived: Damage Step, what negates what, once per turn, costs, turns and zones. Use [search_rules] for the full rules behind an answer.',
+    'Short answers to questions about Yu-Gi-Oh! rules, best match first; send the whole question, or nothing for all. If it names cards and is about the Damage Step, what negates what, once per turn, costs, turns or zones, a ruling (yes or no, why, sources) is derived from the rules; it is not an official one. For the full rules use [search_rules].',
   tasks: ['蓋放的陷阱當回合可以發動嗎？', 'Can the first player attack on turn one?'],
   cacheSeconds: 3600,
   long: true,

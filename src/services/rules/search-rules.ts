@@ -23,9 +23,10 @@ export const searchRules = defineOperation({
   titleZh: '搜尋規則',
   summary: 'Full-text search of all chapters, in Chinese and English.',
   description:
-    'Finds sections of the Yu-Gi-Oh! rules; a question on named cards may get a ruling, derived from them. It has yes or no, why, and the sources. One Chinese character is enough, Traditional or Simplified; ' +
+    'Finds sections of the Yu-Gi-Oh! rules by words. A question on named cards may also get a ruling, as in [get_faq]. ' +
+    'One Chinese character is enough, Traditional or Simplified; ' +
     'English words match in any form. Where no section has all the words, those with some are listed. ' +
-    'Use [lookup_term] for the meaning of one term, [get_faq] for common questions, [get_chapter] to read on.',
+    'Use [lookup_term] for the meaning of one term, [get_faq] first for a question, [get_chapter] to read on.',
   tasks: [
     '傷害步驟可以發動什麼效果？',
     'What does missing the timing mean?',

@@ -51,7 +51,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). The best comes with arguments filled from the task: `to_replace` names those that the task does not give, `more_inputs` has the inputs left open, `more` the further calls where the task needs several, with `name` for another tool. `unused` lists what no argument takes. Covers every service and remote site here. Calls nothing. Use it rather than hub_find_tool_for_task, which finds the same.',
+    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). Covers the sites connected here and twelve services for Taiwan: holidays, receipts, lottery, fuel, stocks, prices of goods and AI, film releases, opinions, mental health, sellers’ law and tax, SEO, llms.txt, Yu-Gi-Oh! rules, MCP and x402 directories. The best comes with arguments from the task: replace those in `to_replace`; `more_inputs` are still open, `more` has further calls that the task needs, `unused` is what no argument takes. Calls nothing; run the tool with call_tool.',
   ],
   describe_tool: [
     'Describe a tool',
@@ -90,11 +90,17 @@ const foundSchema = z.object({
 /** Tools that find, describe and call all others. They take 2,000 tokens; a list of 70 tools takes 9,000. */
 export function findToolbox(toolbox: OpenToolbox, service: Service, finder: Operation, clock: () => Date): OpenToolbox {
   const ownNames = new Set(service.operations.filter(({ tool }) => tool).map(({ name }) => name))
+  // find_tools takes the place of the finder.
+  ownNames.delete(finder.name)
+  const ownOf = (tools: readonly ToolDefinition[]) =>
+    tools
+      .filter(({ name }) => ownNames.has(name))
+      .map((tool) => ({ ...tool, description: tool.description.replaceAll(finder.name, 'find_tools') }))
   const brief = () => new Map(listTools(toolbox).map((definition) => [definition.name, definition]))
   const all = () => new Map(toolbox.definitions().map((definition) => [definition.name, definition]))
   return changeToolbox(toolbox, {
-    definitions: () => [...listMetaTools(toolbox), ...toolbox.definitions().filter(({ name }) => ownNames.has(name))],
-    listed: () => [...listMetaTools(toolbox), ...listTools(toolbox).filter(({ name }) => ownNames.has(name))],
+    definitions: () => [...listMetaTools(toolbox), ...ownOf(toolbox.definitions())],
+    listed: () => [...listMetaTools(toolbox), ...ownOf(listTools(toolbox))],
     open(exchange) {
       const call = toolbox.open(exchange)
       return (name, args, meta) => {

@@ -56,7 +56,7 @@ export const estimateAiApiCostTwd = defineOperation({
   titleZh: 'AI API 成本試算（台幣）',
   summary: 'What an amount of tokens, images, seconds or characters costs at one model, in USD and TWD.',
   description:
-    'What calls to one model cost, in USD and TWD before tax; inputs that it is not priced by are refused. `requests` multiplies them. A maker’s own model goes before a reseller’s. For model names use [get_ai_api_pricing].',
+    'What calls to one model cost, in USD and TWD before tax. Send at least one amount, that of one request; `requests` multiplies the cost. Amounts that the model is not priced by are refused. If several sellers fit the name, the maker’s own is taken. For model names use [get_ai_api_pricing].',
   tasks: [
     'gpt-4o 輸入 100 萬 token 輸出 20 萬 token 要多少台幣？',
     '用 dall-e-3 畫 50 張圖多少錢？',
@@ -65,7 +65,9 @@ export const estimateAiApiCostTwd = defineOperation({
   needs: PRICE_NEEDS,
   input: z.object({
     model: modelInput.describe('Model name, for example gpt-4o.'),
-    requests: countInput({ min: 1, max: 1_000_000_000_000 }).optional().describe('Default: 1 request.'),
+    requests: countInput({ min: 1, max: 1_000_000_000_000 })
+      .optional()
+      .describe('Number of requests, for example 1000. Default: 1.'),
     input_tokens: tokens.describe('Per request, for example 1000.'),
     output_tokens: tokens.describe('Per request, for example 500.'),
     cached_percent: percentInput().optional().describe('Percent of input cached, for example 80.'),

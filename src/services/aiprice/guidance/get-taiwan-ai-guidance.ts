@@ -22,8 +22,8 @@ export const getTaiwanAiGuidance = defineOperation({
   titleZh: '台灣使用 AI 服務指南',
   summary: 'How NotebookLM, OpenAI or Google AI is used and paid for from Taiwan.',
   description:
-    'Limits, taxes and payment for users in Taiwan, with dated sources, frequent questions and prices in TWD, ' +
-    'for NotebookLM, OpenAI or Google only. For bare prices use [compare_ai_subscriptions] or [get_ai_api_pricing].',
+    'NotebookLM, OpenAI or Google only: usage limits, availability, taxes and payment for users in Taiwan, frequent ' +
+    'questions and prices in TWD, with dated sources. For bare prices use [compare_ai_subscriptions] or [get_ai_api_pricing].',
   tasks: ['在台灣訂閱 ChatGPT 要加稅嗎？', 'NotebookLM 免費版上限多少？', 'Is the Gemini API available in Taiwan?'],
   long: true,
   needs: PRICE_NEEDS,
@@ -35,7 +35,7 @@ export const getTaiwanAiGuidance = defineOperation({
       )
       .meta({ [FORMER_VALUES]: ['vendor1-taiwan', 'vendor2-taiwan'] })
       .default('openai-taiwan')
-      .describe('notebook, openai-taiwan or google-taiwan.'),
+      .describe('notebook (NotebookLM), openai-taiwan or google-taiwan.'),
   }),
   output: guidanceOutput.extend({ topics: z.array(z.string()).describe('Every topic there is.') }),
   example: { topic: 'notebook' },

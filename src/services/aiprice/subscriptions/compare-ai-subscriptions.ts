@@ -35,7 +35,7 @@ export const compareAiSubscriptions = defineOperation({
   conciseWithout: ['items.features_as_of'],
   input: z.object({
     q: planInput.optional(),
-    feature: featureInput.optional().describe(`Plans with one of ${Object.keys(FEATURES).join(', ')}.`),
+    feature: featureInput.optional().describe(`Only plans with it: ${Object.keys(FEATURES).join(', ')}.`),
     seats: ofKind(z.int().min(1).max(10_000), SEATS)
       .optional()
       .describe('Adds the price for so many people, for example 5.'),

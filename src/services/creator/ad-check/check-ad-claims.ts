@@ -101,9 +101,9 @@ export const checkAdClaims = defineOperation({
     'Which words in an advertisement for food, cosmetics, medicines, devices or other goods break Taiwan’s advertising ' +
     'rules, and how to reword them.',
   description:
-    'Finds medical, exaggerated and unproven claims in advertisements in Taiwan, with place, rule, law, fines and a lawful ' +
-    'rewording. Denials and officially allowed claims are respected. For rules on paid recommendations use ' +
-    '[endorsement_rules].',
+    'Looks for medical, exaggerated and unproven claims in an advertisement for Taiwan, with place, rule, law, fines and ' +
+    'a lawful rewording. Denials and officially allowed claims are not reported; no finding is no proof that a text is ' +
+    'lawful. For rules on paid recommendations use [endorsement_rules].',
   tasks: [
     '這段保健食品文案有沒有違規？',
     '化粧品廣告可以寫美白嗎？',
@@ -117,7 +117,7 @@ export const checkAdClaims = defineOperation({
     ...adInput,
     category: adInput.category
       .optional()
-      .describe('What is advertised; general: other goods. Default: read from the text.'),
+      .describe('What is advertised; general: any other goods. Default: read from the text.'),
   }),
   output: z.object({
     ...adOutput,

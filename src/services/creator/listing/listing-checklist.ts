@@ -40,7 +40,7 @@ export const listingChecklist = defineOperation({
   titleZh: '上架檢查表',
   summary: 'What a product page and package must have before it may be sold online in Taiwan.',
   description:
-    'What an online seller in Taiwan must do, each with dated law and fine: for every sale, by category of goods, for sole traders (business). For advertisements use [check_ad_claims].',
+    'What an online seller in Taiwan must do, each duty with dated law and fine. Categories are every sale (general), kinds of goods, and sole traders (business). For advertisements use [check_ad_claims].',
   tasks: ['賣食品上架前要準備什麼？', '化粧品要標示哪些內容？', 'What must a cosmetics listing show in Taiwan?'],
   cacheSeconds: 3600,
   long: true,

@@ -67,7 +67,7 @@ export const calcGroupBuyProfit = defineOperation({
   titleZh: '團購利潤試算',
   summary: 'What is left of one group-buy order after cost, platform, commission and shipping.',
   description:
-    'Profit, margin and break-even price of one order in TWD, and the total of several with returns. Fees of Shopee Taiwan are known. At another platform send fee_pct: without it the profit is null. Without a platform there are no fees. For the fees themselves use [platform_fees].',
+    'Profit, margin and break-even price of one order in TWD. With `orders` also the total profit after returns. Shopee Taiwan’s fees are known; for another platform send fee_pct, without it the profit is null. Without a platform there are no fees. For the fees themselves use [platform_fees].',
   tasks: ['賣 990 成本 450 分潤 15% 運費 60，賺多少？', '蝦皮賣多少才不會賠錢？', 'What is my margin on a group buy?'],
   conciseWithout: ['lines.label_zh'],
   input: z.object(profitInput),

@@ -40,7 +40,7 @@ export const platformFees = defineOperation({
   titleZh: '平台費率',
   summary: 'What selling platforms in Taiwan take, where a trustworthy source says so.',
   description:
-    'Dated fees of Shopee Taiwan and its Mall, of sub-categories in detailed answers. Nine other platforms are listed without fees: no trustworthy source states them. For a profit use [calc_group_buy_profit].',
+    'Dated fees of Shopee Taiwan and Shopee Mall; response_format detailed adds the sub-categories. Nine other platforms of Taiwan are listed without fees, because no trustworthy source states them. For a profit use [calc_group_buy_profit].',
   tasks: ['蝦皮賣東西要被抽多少？', '各平台手續費比較', 'What commission does Shopee Taiwan take?'],
   cacheSeconds: 3600,
   long: true,

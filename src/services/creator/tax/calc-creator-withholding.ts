@@ -40,7 +40,7 @@ export const calcCreatorWithholding = defineOperation({
   titleZh: '扣繳試算',
   summary: 'Income tax and health-insurance premium taken from a creator’s fee, royalty, rent, salary or prize.',
   description:
-    'What a Taiwanese payer takes from one payment: income tax by `kind`, NHI supplementary premium of 2.11%, stamp duty on prizes, and what remains. The figures are those of the day of payment. For a seller’s registration use [check_tax_registration].',
+    'What a Taiwanese payer takes from one payment: income tax by `kind`, NHI supplementary premium of 2.11%, stamp duty on prizes, and what remains. The rules are those of the day of payment. For a seller’s registration use [check_tax_registration].',
   tasks: [
     '業配費 30000 元會被扣多少？',
     '9B 稿費 25000 實拿多少',
@@ -57,7 +57,7 @@ export const calcCreatorWithholding = defineOperation({
         '50 salary, 51 rent, 53 royalty, 91 prize, 92 other, 9A professional fee, 9B author’s fee, commission. Default: all.',
       ),
     resident: z.boolean().optional().describe('Tax resident of Taiwan (183 days in the year). Default: true.'),
-    paid_monthly: z.boolean().optional().describe('For 50: it is monthly pay from the insuring employer.'),
+    paid_monthly: z.boolean().optional().describe('For 50: monthly salary from the insuring employer. Default: false.'),
     date: dateInput({ toward: 'near' }).optional().describe('Day of payment, for example 2026-06-30. Default: today.'),
   }),
   output: z.object({

@@ -54,7 +54,7 @@ export const checkTaxRegistration = defineOperation({
   titleZh: '稅籍登記檢查',
   summary: 'Must an online seller in Taiwan register for tax and issue invoices at these monthly sales?',
   description:
-    'Whether monthly online sales in Taiwan reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Registration is due from 100,000 TWD of goods or 50,000 of services since 2025, invoices from 200,000; `date` picks the figures of another day. Sales of both kinds add up by shares. For withholding from a payment use [calc_creator_withholding].',
+    'Whether online sales in Taiwan reach the thresholds of tax registration and uniform invoices, the business tax, and what to do next. Since 2025 registration is due from monthly sales of 100,000 TWD of goods or 50,000 of services, invoices from 200,000; `date` takes the thresholds of another day. Of mixed sales each kind counts as a share of its own threshold. For withholding from a payment use [calc_creator_withholding].',
   tasks: [
     '團購一個月賣八萬要不要辦稅籍登記？',
     '網拍月營業額多少要開發票？',

@@ -26,7 +26,7 @@ export const hubSearchX402Apis = defineOperation({
   titleZh: '搜尋 x402 付費 API',
   summary: 'HTTP APIs that agents pay per call with x402, by words, price and network.',
   description:
-    'Finds HTTP resources paid per call by x402, best match first (cheapest if q says so): address, price, chain, payee and trust score (0 to 100), dated in provenance.',
+    'Finds HTTP resources paid per call by x402, best match first (cheapest if q says so): address, price, chain, payee and trust score (100 is best). Pays nothing itself. For lookups answered here use [hub_find_tool_for_task].',
   tasks: [
     'Find a pay-per-call API for token prices under 1 cent',
     'Which x402 APIs can an agent pay for on Base?',

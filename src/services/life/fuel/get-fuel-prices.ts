@@ -24,14 +24,14 @@ export const getFuelPrices = defineOperation({
   titleZh: '中油油價',
   summary: 'List prices of gasoline and diesel, with the change of the week.',
   description:
-    'CPC’s gasoline and diesel prices in TWD per litre, the week’s change, lowest and highest since 1999. For a run of weeks use [fuel_history].',
+    'CPC’s (台灣中油) list prices of gasoline and diesel in TWD per litre, with the week’s change. Adds the lowest and the highest since 1999; `stale_notice` says how old the newest is. For a run of weeks use [fuel_history].',
   tasks: ['這週 95 無鉛多少錢？', '油價這週漲還是跌？', 'How much is 95 gasoline in Taiwan this week?'],
   conciseWithout: ['items.unit', 'items.source'],
   input: z.object({
-    product: productField.optional().describe('92, 95, 98 or diesel.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Past day, for example 2026-03-09.'),
-    since: dateInput({ toward: 'past' }).optional().describe('Day to compare, for example 2026-01-12.'),
-    year: yearInput().optional().describe('Adds its lowest, for example 2020.'),
+    product: productField.optional().describe('92, 95, 98 or diesel. Default: all.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Prices of a day, for example 2026-03-09.'),
+    since: dateInput({ toward: 'past' }).optional().describe('Adds the change from a day, for example 2026-01-12.'),
+    year: yearInput().optional().describe('Lowest and highest of a year, for example 2020.'),
     litres: countInput({ min: 1, max: 100_000 }).optional().describe('Adds their cost, for example 40.'),
   }),
   output: z.object({

@@ -16,7 +16,7 @@ export const isHoliday = defineOperation({
   titleZh: '這天放假嗎？',
   summary: 'Whether a date is a day off in Taiwan.',
   description:
-    'Whether one date is a day off in Taiwan by the office calendar, make-up workdays included, and which counties closed for a typhoon. Use [get_holidays] for a whole year or for the next long weekend.',
+    'Whether one date is a day off in Taiwan by the calendar of government offices, make-up workdays included, and which counties closed for a typhoon. Closures are complete up to `closures_known_up_to`; later ones, those of today and tomorrow among them, are at `closures_url`. Use [get_holidays] for a whole year or for the next long weekend.',
   tasks: [
     '2026 年 10 月 10 日放假嗎？',
     '這週六要補班嗎？',

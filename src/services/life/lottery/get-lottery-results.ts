@@ -13,7 +13,7 @@ export const getLotteryResults = defineOperation({
   titleZh: '樂透開獎號碼',
   summary: 'The latest draws of 大樂透, 威力彩 and 今彩539, or the last twenty of one game.',
   description:
-    'Draws of the Taiwan Lottery since 2007 (superlotto638: 2014): the latest of each game, the last twenty of one, or one past draw with winners, prizes and tax. For a ticket use [check_lottery].',
+    'Draws of 大樂透, 今彩539 (since 2007) and 威力彩 (since 2014): the latest of each, the last twenty of one, or one past draw with winners, prizes and tax. `stale_notice` says how old the newest is. For a ticket use [check_lottery].',
   tasks: ['大樂透最新開獎號碼', '今彩539 最近 20 期號碼', 'What were the latest Taiwan Lottery numbers?'],
   long: true,
   input: z.object({

@@ -23,7 +23,7 @@ export const checkInvoice = defineOperation({
   titleZh: '統一發票對獎',
   summary: 'Whether a receipt has won, which prize and until when to claim it.',
   description:
-    'Checks one receipt (統一發票) against the latest stored period or one given: prize won in TWD and claim window; three digits may leave the prize open. Where all eight are needed, needs_full_number is true. Cloud-only prizes cannot be checked. Use [get_invoice_numbers] for the numbers themselves.',
+    'Checks one receipt (統一發票) against the latest stored period or one given: prize won in TWD and claim window. Three digits may leave the prize open: then needs_full_number is true. Cloud-only prizes cannot be checked. Use [get_invoice_numbers] for the numbers themselves.',
   tasks: ['幫我對發票 12345678', '末三碼 835 有中獎嗎？', 'Did my Taiwanese receipt 54348835 win anything?'],
   input: z.object({
     number: receiptNumberField,

@@ -16,7 +16,9 @@ import { claimWindowOf, monthsOf, periodAfter, periodAt } from './receipt-period
 import { periodInChinese } from './receipt-words.ts'
 import { PRIZES, prizeSchema } from './receipts.ts'
 
-export const periodField = receiptPeriodInput().describe('ROC year and months, 101-05-06 or later.')
+export const periodField = receiptPeriodInput().describe(
+  'ROC year (year − 1911) and months, for example 115-07-08; from 101-05-06.',
+)
 export const latestPeriodField = periodField
   .optional()
   .describe('ROC year and months, 101-05-06 or later. Default: the latest.')

@@ -13,7 +13,7 @@ export const generateLlmsTxt = defineOperation({
   titleZh: '產生 llms.txt 草稿',
   summary: 'A draft llms.txt from 15 pages of the sitemap.',
   description:
-    'Writes a draft llms.txt from 15 pages of a site’s sitemap: titles and descriptions, grouped by folder. Without a sitemap it takes the links of the front page. Guides and references come first, then what the front page links to; blog posts and archives are listed under “Optional”. The draft passes [validate_llms_txt]; a person should read it before it is published. Pages that robots.txt keeps us from, that ask not to be listed or that fail are in `skipped`.',
+    'Writes a draft llms.txt from up to 15 pages of a site’s sitemap: titles and descriptions, grouped by folder. Without a sitemap it takes the links of the front page. Guides and references come first, blog posts and archives under “Optional”. Pages that robots.txt forbids, that ask not to be listed or that fail are in `skipped`. A person should read the draft before it is published. For a site that has an llms.txt use [check_llms_txt].',
   tasks: ['幫我的網站產生 llms.txt', '做一份 example.com 的 llms.txt 草稿', 'Write an llms.txt for my site.'],
   effect: 'fetch',
   cacheSeconds: 300,

@@ -18,7 +18,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports every fault with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. reference_parser says whether llmstxt.org’s own parser reads it, specification whether it follows the text. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
+    'Reads the text of an llms.txt and reports faults, each with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. reference_parser says whether llmstxt.org’s own parser reads the file, specification whether the file follows the specification. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
   workerThresholdChars: 10_000,

@@ -34,7 +34,7 @@ export const releaseCalendar = defineOperation({
   ],
   input: z.object({
     month: monthInput().optional().describe('Month, for example 2026-12. Default: this month.'),
-    platform: platformInput().optional().describe('Such as netflix.'),
+    platform: platformInput().optional().describe('As in [list_titles], such as netflix.'),
   }),
   output: z.object({
     month: z.string(),

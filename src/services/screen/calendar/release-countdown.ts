@@ -27,10 +27,10 @@ export const releaseCountdown = defineOperation({
   titleZh: '上映倒數',
   summary: 'How many days until a title comes out, counted in Taipei.',
   description:
-    'Days from today in Taipei until one title’s release, in Taiwan if on record, else in release_region: 0 on the day, negative afterwards. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
+    'Days from today in Taipei until one title’s release, in Taiwan if on record, else in release_region: 0 on the day, negative afterwards. It holds titles mostly of 2025 and later; for others use [lookup_any_title]. Where only a month, quarter or year is known, days_left is null. Use [get_title] for every date of a title, [release_calendar] for a month.',
   tasks: ['流浪地球3 還有幾天上映？', 'How many days until Gatto?'],
   input: z.object({
-    q: titleInput.optional().describe('A slug or title, for example gatto. Default: the next.'),
+    q: titleInput.optional().describe('A slug or title, for example gatto. Default: the next release on record.'),
   }),
   inputAliases: { q: ['slug', 'title'] },
   output: z.object({

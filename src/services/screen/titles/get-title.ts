@@ -17,7 +17,7 @@ export const getTitle = defineOperation({
   titleZh: '單一作品',
   summary: 'Everything known about one film, series or anime: titles, platforms, release dates, changes, ids.',
   description:
-    'One title, mostly of 2025 and later (else [lookup_any_title]), by slug or any name: release dates by region, source, platforms, changes of date. Case, punctuation, script and season numbering do not matter. `alternatives` lists others that may have been meant, such as other seasons. Use [release_countdown] for days left.',
+    'One title, mostly of 2025 and later (else [lookup_any_title]), by slug or any name: release dates by region, source, platforms, changes of date. Case, punctuation, script and the way a season is written (S2, 第二季) do not matter. `alternatives` lists others that may have been meant, such as other seasons. Use [release_countdown] for days left.',
   tasks: ['葬送的芙莉蓮第二季什麼時候播？', 'When does Zootopia 2 come out?', '金牌得主在哪個平台看？'],
   conciseWithout: [
     'title_zh_converted',
@@ -28,7 +28,9 @@ export const getTitle = defineOperation({
     'delays.title_en',
     'delays.type',
   ],
-  input: z.object({ q: titleInput.describe('A slug or title, for example gatto.') }),
+  input: z.object({
+    q: titleInput.describe('A slug or title with its season, for example gatto.'),
+  }),
   output: fullTitleSchema.extend({
     match: matchField,
     is_series: z

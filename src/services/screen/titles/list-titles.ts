@@ -51,7 +51,7 @@ export const listTitles = defineOperation({
     } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
       .describe('film, series, anime-series or anime-film.'),
-    platform: platformInput().optional().describe('Such as netflix.'),
+    platform: platformInput().optional().describe('Such as netflix, bahamut or cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {
@@ -61,7 +61,7 @@ export const listTitles = defineOperation({
       },
     })
       .optional()
-      .describe('this-week: out this week; now-showing: in Taiwan’s cinemas, last four weeks.'),
+      .describe('this-week: out in any region; now-showing: in Taiwan’s cinemas, last four weeks.'),
     upcoming: z.boolean().optional().describe('Only those to come, soonest first.'),
     ...pagingInput({ standard: 20, max: 100 }),
   }),

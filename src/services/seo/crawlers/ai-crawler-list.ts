@@ -31,8 +31,8 @@ export const aiCrawlerList = defineOperation({
     type: z
       .enum(CRAWLER_TYPES, 'Send search, ai_search, train or user.')
       .optional()
-      .describe('search, ai_search (answers), train (models) or user (on request).'),
-    bot: crawlerInput().optional().describe('Only this, for example GPTBot.'),
+      .describe('search, ai_search (AI answers), train (AI models) or user (fetches for a user). Default: all.'),
+    bot: crawlerInput().optional().describe('Only this crawler, for example GPTBot.'),
   }),
   output: z.object({
     items: z.array(

@@ -14,7 +14,7 @@ export const generateRobotsTxt = defineOperation({
   titleZh: '產生 robots.txt',
   summary: 'A robots.txt that allows or blocks search and AI crawlers.',
   description:
-    'Writes a robots.txt that allows or blocks search and AI crawlers by `mode`, or those named. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
+    'Writes a robots.txt that allows or blocks search and AI crawlers for a whole site, by `mode` or by name. To test a file use [test_robots_txt], for a live site [check_site_crawlers].',
   tasks: [
     '幫我寫一個封鎖 AI 訓練的 robots.txt',
     '只允許搜尋引擎的 robots.txt',
@@ -26,9 +26,9 @@ export const generateRobotsTxt = defineOperation({
       .enum(ROBOTS_MODES, `Send ${ROBOTS_MODES.join(', ')}.`)
       .optional()
       .describe(
-        'allow_all, block_all, block_training (model training), block_ai (all AI), search_only (only search engines) or block_named (`bots`). Default: block_named with bots, else allow_all.',
+        'allow_all, block_all, block_training (model training), block_ai (also AI search and users’ fetches), search_only or block_named (`bots`). Default: block_named with bots, else allow_all.',
       ),
-    bots: z.array(crawlerInput()).min(1).max(20).optional().describe('Crawlers to keep out, for example GPTBot.'),
+    bots: z.array(crawlerInput()).min(1).max(20).optional().describe('For block_named: crawlers, for example GPTBot.'),
     sitemap: addressInput()
       // A line break in the address would insert another line into the file.
       .regex(/^\S+$/)

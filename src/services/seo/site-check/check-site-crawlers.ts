@@ -16,12 +16,12 @@ export const checkSiteCrawlers = defineOperation({
   titleZh: '網站爬蟲檢查',
   summary: 'What a site tells search and AI crawlers, and what to fix.',
   description:
-    'Checks a site’s robots.txt, sitemaps and llms.txt: faults, whether each known crawler may fetch the home page and by which line, and ordered fixes to paste. Use [test_robots_txt] for a file at hand. For llms.txt in depth use [llms/check_llms_txt].',
+    'Checks a site’s robots.txt, sitemaps and llms.txt: faults, whether each known crawler may fetch the home page and by which line, and ordered fixes to paste. Use [test_robots_txt] for a file at hand. For one page and AI crawlers alone use [llms/check_ai_crawler_access], for llms.txt in depth [llms/check_llms_txt].',
   tasks: ['檢查 example.com 有沒有擋 AI 爬蟲', '我的網站 robots.txt 有沒有錯？', 'Does example.com block Googlebot?'],
   effect: 'fetch',
   long: true,
   input: z.object({
-    url: siteInput().describe('A host or address, for example example.com.'),
+    url: siteInput().describe('A host or address, for example example.com; its home page is checked.'),
   }),
   output: siteCheckSchema.extend({ cached: z.boolean(), checked_at: z.string() }),
   example: { url: 'example.com' },

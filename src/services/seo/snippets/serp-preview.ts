@@ -33,7 +33,7 @@ export const serpPreview = defineOperation({
   titleZh: '搜尋結果預覽',
   summary: 'How a title and description would look in a search result.',
   description:
-    'Estimates the pixel width of a title and description in Google’s desktop and mobile results, where they are cut, the breadcrumb and ready HTML. For tags use [generate_meta_tags].',
+    'Previews a title and description in Google’s desktop and mobile results: estimated pixel width, where they are cut, the breadcrumb, and HTML of the preview. Nothing is fetched. For head tags use [generate_meta_tags].',
   tasks: [
     '這個網頁標題在 Google 會不會被截斷？',
     '預覽搜尋結果的標題和描述',

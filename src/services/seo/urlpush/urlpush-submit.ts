@@ -11,7 +11,7 @@ export const urlpushSubmit = defineOperation({
   titleZh: '即時提交網址',
   summary: 'Tells search engines at once which pages changed.',
   description:
-    'Submits new, changed or deleted pages of your own site through IndexNow (Bing, Yandex and others; not Google) and returns its status: accepted is not yet indexed. The key file is checked first. Addresses of other hosts are rejected. For Google see [search_submit_guide].',
+    'Submits new, changed or deleted pages of your own site through IndexNow (Bing, Yandex and others; not Google) and returns its status. Accepted is not yet indexed. The key file is checked first. Addresses of other hosts are rejected. For Google see [search_submit_guide].',
   tasks: ['把新文章網址通知 Bing', '送出網址到 IndexNow', 'Tell Bing that my page changed'],
   effect: 'submit',
   input: z.object({

@@ -25,7 +25,7 @@ export const videoSeoCheck = defineOperation({
   titleZh: '影片 SEO 檢查',
   summary: 'Whether a video’s chapters, title, description and tags are in order.',
   description:
-    'Checks a video’s metadata against YouTube’s rules and limits, with what to change. Without chapters, those in the description are read.',
+    'Checks a video’s metadata against YouTube’s rules and limits, with what to change. Send the texts themselves, at least one; an address of a video is not read. Without chapters, those in the description are read.',
   tasks: ['檢查我的 YouTube 章節格式對不對', '影片標題和說明有什麼問題？', 'Why do my YouTube chapters not show up?'],
   workerThresholdChars: 5000,
   input: z.object({
@@ -35,16 +35,16 @@ export const videoSeoCheck = defineOperation({
         'Send the chapter lines as text or as a list of lines, or a list of {"start": "0:00", "title": "Intro"}.',
       )
       .optional()
-      .describe('Text or list of lines such as “0:00 Intro”.'),
+      .describe('Text, or a list of lines such as “0:00 Intro”.'),
     duration: z
       .union(
         [z.int().min(1).max(604_800), z.string().refine((text) => secondsIn(text) !== undefined, DURATION)],
         DURATION,
       )
       .optional()
-      .describe('Its length, for example 754 (seconds) or 12:34.'),
-    title: z.string().max(1000).optional().describe('Its title, for example How to brew coffee.'),
-    description: z.string().max(50_000).optional().describe('The text below it, such as a summary.'),
+      .describe('Length, for example 754 (seconds) or 12:34.'),
+    title: z.string().max(1000).optional().describe('Title, for example How to brew coffee.'),
+    description: z.string().max(50_000).optional().describe('Description, such as a summary.'),
     tags: z
       .union(
         [z.array(z.string().max(1000)).max(500), z.string().max(20_000)],

@@ -36,7 +36,7 @@ export const getProductPrice = defineOperation({
   titleZh: '商品價格',
   summary: 'The current lowest price of a product, every offer, and a summary of 90 days.',
   description:
-    'A product’s price in TWD with its date, a month and a year ago, each shop’s last price, 90 daily prices (response_format detailed), lowest and highest on record. The price of market goods is the mean of all markets, else the lowest offer. [search_products] finds the id.',
+    'A product’s newest price in TWD with unit and date, and that of a month and a year ago. Adds each shop’s last price, the lowest and highest on record, and 90 daily prices (response_format detailed). For produce, meat and fish the price is the mean of all wholesale markets, else the lowest offer. [search_products] finds the id.',
   tasks: ['這張顯示卡最近 90 天的最低價是多少?', 'Is this product cheaper than its 90-day average?'],
   workerThresholdChars: 60,
   conciseWithout: ['prices_90d'],

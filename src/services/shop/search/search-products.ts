@@ -75,7 +75,7 @@ export const searchProducts = defineOperation({
   titleZh: '搜尋商品',
   summary: 'Products by name, with the current lowest price.',
   description:
-    'Finds computer parts, food and daily goods sold in Taiwan by name, with the current price in TWD and its date. A price in q (RTX 5070 28990) is compared with the others in `asked_price`. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
+    'Finds computer parts, food and daily goods sold in Taiwan by name, with the newest price in TWD, its unit and date. For produce, meat and fish it is the mean of all wholesale markets, else the lowest offer of the shops held. Earlier prices go back to 2023 for parts, half a year for most food. A price in q (RTX 5070 28990) is compared with those found, in `asked_price`. Use [get_product_price] with an id for 90 days’ history, [list_price_drops] for falls.',
   tasks: ['高麗菜現在一公斤多少錢?', 'RTX 5070 顯示卡價格', 'How much is 32GB of DDR5 memory in Taiwan?'],
   long: true,
   workerThresholdChars: 100,
@@ -85,10 +85,8 @@ export const searchProducts = defineOperation({
       'Product, also with a price or “cheapest”: 最便宜的高麗菜.',
     ),
     cat: categoryInput.optional(),
-    date: dateInput({ toward: 'past' })
-      .optional()
-      .describe('Adds that day’s price, for example 2026-08-20; parts since 2023, most food half a year.'),
-    since: dateInput({ toward: 'past' }).optional().describe('Day to compare, for example 2026-08-11.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Adds that day’s price, for example 2026-08-20.'),
+    since: dateInput({ toward: 'past' }).optional().describe('Adds the change from a day, for example 2026-08-11.'),
     ...pagingInput({ standard: 50, max: LOOKED_AT_MAX }),
   }),
   inputAliases: { cat: ['category'] },

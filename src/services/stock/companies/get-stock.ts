@@ -31,17 +31,15 @@ export const getStock = defineOperation({
   summary:
     'Any listed company: latest close, up to 60 trading days, PE, PB, dividend yield, revenue; of a theme stock its themes too.',
   description:
-    'A company or ETF of TWSE and TPEx: latest close in TWD, up to 60 daily closes (response_format detailed), industry, PE, PB, dividend yield, monthly revenue and margins. For ETF payouts use [estimate_etf_dividend_2027].',
+    'A company or ETF of TWSE and TPEx: latest close in TWD, up to 60 daily closes (response_format detailed), industry, PE, PB, dividend yield, monthly revenue and profit margins. Each figure is dated. Most closes go back 60 trading days. For ETF payouts use [estimate_etf_dividend_2027].',
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
   conciseWithout: ['valuation.date', 'history'],
   input: z.object({
     code: stockCodeInput,
-    date: dateInput({ toward: 'past' })
-      .optional()
-      .describe('Adds its close, such as 2026-08-18; most go back 60 trading days.'),
-    since: sinceInput.describe('Day to compare, such as 2026-07-31.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Adds a day’s close, such as 2026-08-18.'),
+    since: sinceInput,
   }),
   inputAliases: { code: ['symbol', 'ticker'] },
   output: z.object({

@@ -67,7 +67,7 @@ export const estimateEtfDividend2027 = defineOperation({
   titleZh: 'ETF 配息紀錄與 2027 估算',
   summary: 'Each payout of an ETF and what 2027 would bring if the last year repeats.',
   description:
-    'One Taiwan ETF: every payout in TWD per unit with ex-date and payment date, yearly sums, and an estimate for 2027. To compare funds use [get_etf_dividends].',
+    'One Taiwan ETF: every payout in TWD per unit with ex-date and payment date, yearly sums, and an estimate for 2027. `asked` sums the payouts of a year or month, also as cash for so many lots. To compare funds use [get_etf_dividends].',
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
   conciseWithout: ['payouts.split_factor', 'payouts.year', 'payouts.origin', 'close_date'],
@@ -76,11 +76,11 @@ export const estimateEtfDividend2027 = defineOperation({
     // For 2027 the operation gives an estimate instead of payouts.
     year: yearInput({ min: 2000, max: 2026 })
       .optional()
-      .describe('Adds that year’s payouts by ex-date, for example 2025.'),
-    month: monthInput({ toward: 'past' }).optional().describe('The same of a month, for example 2026-07.'),
+      .describe('Sums a year’s payouts by ex-date, for example 2025.'),
+    month: monthInput({ toward: 'past' }).optional().describe('Sums a month’s payouts, for example 2026-07.'),
     lots: countInput({ min: 1, max: 1_000_000 })
       .optional()
-      .describe('Adds the cash for lots of 1,000 units, for example 5.'),
+      .describe('Adds their cash for lots of 1,000 units, for example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,

@@ -14,7 +14,7 @@ export const getEtfDividends = defineOperation({
   titleZh: 'ETF 配息一覽',
   summary: 'Every listed ETF that paid since 2024: twelve months’ payouts, yield and a 2027 estimate.',
   description:
-    'Taiwan ETFs, highest yield first: payouts and yield of twelve months, close in TWD and the 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
+    'Taiwan’s ETFs that pay dividends, highest yield first: payouts and yield of the last twelve months, close in TWD and the 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
   conciseWithout: ['items.close_date', 'items.payouts'],
@@ -26,7 +26,7 @@ export const getEtfDividends = defineOperation({
       annual: { zh: '年配', en: 'annual', also: ['年配息', 'yearly'] },
     })
       .optional()
-      .describe('monthly, quarterly, semiannual or annual.'),
+      .describe('monthly, quarterly, semiannual or annual. Default: all.'),
     ...pagingInput({ standard: 500, max: 500 }),
   }),
   output: z.object({

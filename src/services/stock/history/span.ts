@@ -7,7 +7,9 @@ import { ApiError } from '#support/errors/errors.ts'
 import { moveOf } from '../moves.ts'
 import { priceChange } from './price-change.ts'
 
-export const sinceInput = dateInput({ toward: 'past' }).optional().describe('Day to compare, such as 2026-07-31.')
+export const sinceInput = dateInput({ toward: 'past' })
+  .optional()
+  .describe('Adds the change from a day, such as 2026-07-31.')
 
 const spanField = z
   .object({ date: z.string(), close: z.number(), change: z.number(), change_pct: z.number() })

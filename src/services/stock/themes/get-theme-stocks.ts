@@ -22,7 +22,7 @@ export const getThemeStocks = defineOperation({
   titleZh: '主題成分股',
   summary: 'Every stock of one theme: what the company makes, its last close and move.',
   description:
-    'Taiwan stocks of one theme: what each company makes, its close in TWD, its move on the latest trading day or since another. For one stock use [get_stock], for all themes [list_stock_themes].',
+    'Taiwan stocks of one theme: what each company makes, its close in TWD, its move on the latest trading day or since another. Days go back to 2024-12. For one stock use [get_stock], for all themes [list_stock_themes].',
   tasks: [
     '液冷散熱概念股有哪些？',
     'CPO 概念股最新收盤價',
@@ -39,7 +39,7 @@ export const getThemeStocks = defineOperation({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
       'Theme; cpo: co-packaged optics.',
     ),
-    date: dateInput({ toward: 'past' }).optional().describe('Past day since 2024-12, such as 2026-08-20.'),
+    date: dateInput({ toward: 'past' }).optional().describe('Closes of a past day, such as 2026-08-20.'),
     since: sinceInput,
   }),
   inputAliases: { slug: ['theme'] },

@@ -13,7 +13,7 @@ export const listStockThemes = defineOperation({
   titleZh: '概念股主題',
   summary: 'Four Taiwanese stock themes: how many rose and fell, and the plain average move.',
   description:
-    'Taiwan’s four stock themes: stocks up, down and unchanged, and the average move, on the latest trading day on record. For the stocks of one theme use [get_theme_stocks].',
+    'Four themes of Taiwan stocks: stocks up, down and unchanged, and the average move, on the latest trading day on record. The themes are AI servers, semiconductor equipment, liquid cooling and co-packaged optics. For the stocks of one theme use [get_theme_stocks], for any other stock [get_stock].',
   tasks: ['台股四大題材漲跌', '四個概念股主題今天平均漲跌多少？', 'Which stock themes are up today?'],
   input: z.object({}),
   output: z.object({

@@ -22,9 +22,9 @@ export const checkAiText = defineOperation({
   titleZh: 'AI 文字檢測',
   summary: 'How AI-like is this text?',
   description:
-    'Estimates how AI-like a Chinese or English text is: score 0–1, a label (often unclear), stock phrases, ' +
+    'Estimates how AI-like a Chinese or English text is: score 0–1 (1: AI), a label (often unclear), stock phrases, ' +
     'features of style. An estimate, not a verdict. The ' +
-    'text is not stored. Use [search_human_opinions] to find opinions with a credibility instead.',
+    'text is not stored. To find opinions by people use [search_human_opinions].',
   tasks: ['這篇心得是不是 AI 寫的？', 'Was this review written by ChatGPT?'],
   workerThresholdChars: 2000,
   input: z.object({

@@ -13,11 +13,9 @@ export const ITEMS_MAX = 50
 /** Further names of these inputs, which other services use. */
 export const QUERY_ALIASES = { before: ['before_chatgpt'] } as const
 
-export const queryInput = wordsInput({ example: 'printer' }).describe(
-  'A product or question, for example 印表機; common Chinese words are searched in English too.',
-)
+export const queryInput = wordsInput({ example: 'printer' }).describe('A product or question, for example 印表機.')
 
-export const beforeInput = z.boolean().optional().describe(`Only before ChatGPT (${RELEASE_DAY}).`)
+export const beforeInput = z.boolean().optional().describe(`Only from before ChatGPT (${RELEASE_DAY}). Default: false.`)
 
 export const limitInput = z
   .int()

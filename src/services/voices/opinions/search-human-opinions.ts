@@ -15,7 +15,7 @@ export const searchHumanOpinions = defineOperation({
   titleZh: '搜尋真人評價',
   summary: 'What people wrote about something: Taiwanese threads and reviews, and foreign discussions.',
   description:
-    'Finds opinions of people on a product or question: Taiwanese reviews and forum threads, discussions on Hacker News, Stack Exchange and Lemmy, each with link, date if known, and credibility (0 to 1: signs that people wrote it). Use [get_topic_opinions] for topics, [list_taiwan_posts] for reviews alone.',
+    'Finds opinions of people on a product or question: Taiwanese reviews and forum threads, discussions on Hacker News, Stack Exchange and Lemmy, each with link, date if known, and credibility (0 to 1: signs that people wrote it). Common Chinese words are searched in English, too. Use [get_topic_opinions] for topics, [list_taiwan_posts] for reviews alone.',
   tasks: ['G304 滑鼠好用嗎？看真人心得', '找 2022 年以前的印表機評價', 'What do people think of the MacBook keyboard?'],
   effect: 'fetch',
   long: true,

@@ -15,12 +15,12 @@ export const listTaiwanPosts = defineOperation({
   titleZh: '台灣心得文',
   summary: 'Site reviews from Taiwan, with author and licence.',
   description:
-    'Lists reviews by people in Taiwan under an open licence, with full text, newest first; may be empty. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
+    'Lists reviews by people in Taiwan under an open licence, with full text, newest first. An empty list means that none is on record. Use [get_taiwan_post] for one, [search_human_opinions] to search these and all other discussions.',
   tasks: ['列出台灣真人寫的耳機心得', 'List Taiwanese reviews written by people'],
   long: true,
   input: z.object({
     q: queryInput.optional().describe('Posts with all these words, for example 筆電.'),
-    topic: topicInput.optional().describe('A topic of [get_topic_opinions], for example laptop.'),
+    topic: topicInput.optional().describe('A slug of [get_topic_opinions], for example laptop.'),
     human_only: z
       .boolean()
       .optional()

@@ -17,7 +17,7 @@ export const getTopicOpinions = defineOperation({
   titleZh: '主題的評價',
   summary: 'All stored opinions of one topic, Taiwanese and foreign.',
   description:
-    'One topic: Taiwanese reviews and threads, the foreign discussions that most people joined, and how many reviews recommend. The ratio is null where fewer than five take a side. Use [search_human_opinions] for one product or question. [list_opinion_topics] lists the topics.',
+    'One topic: Taiwanese reviews and threads, the foreign discussions with most participants, and the share of reviews that recommend. The share is null where fewer than five take a side. Use [search_human_opinions] for one product or question. [list_opinion_topics] lists the topics.',
   tasks: ['看鍵盤滑鼠的真人評價', 'Human opinions about printers and NAS'],
   long: true,
   conciseWithout,

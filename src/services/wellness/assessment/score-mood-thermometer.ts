@@ -26,7 +26,7 @@ export const scoreMoodThermometer = defineOperation({
     answers: answersField(BSRS5),
     suicide: answerInput({ max: 4, advice: IN_DANGER })
       .optional()
-      .describe('Thoughts of suicide in that week, 0 to 4; not in the total.'),
+      .describe('Thoughts of suicide, 0 to 4, not in the total. Leave it out if not asked.'),
   }),
   output: z.object({
     ...assessmentOutput,

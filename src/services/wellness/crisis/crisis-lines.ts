@@ -42,8 +42,8 @@ export const crisisLines = defineOperation({
   titleZh: '求助專線',
   summary: 'Whom to call in Taiwan, those for a life at risk first.',
   description:
-    'Emergency numbers, help lines and text counselling in Taiwan with hours, languages, cost and the day checked; `need` narrows them (119, 110 ' +
-    'and 1925 always stay), `county` adds its mental health centres. Use it first for anybody who speaks of hurting themselves.',
+    'Emergency numbers, help lines and text counselling in Taiwan with hours, languages, cost and the day checked. `need` narrows them ' +
+    '(119, 110 and 1925 always stay), `county` adds its mental health centres. Use it first for anybody who speaks of hurting themselves.',
   tasks: [
     '心情很差想找人說話，可以打哪支電話？',
     '台灣家暴求助電話是多少？',

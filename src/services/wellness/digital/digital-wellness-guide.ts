@@ -23,8 +23,8 @@ export const digitalWellnessGuide = defineOperation({
   titleZh: '各年齡螢幕使用建議',
   summary: 'How much screen time health bodies recommend at each age.',
   description:
-    'Screen use by age group: guidance of Taiwan’s Health Promotion Administration, WHO and American Academy of ' +
-    'Pediatrics. Where they differ, all are shown.',
+    'Screen time by age group: guidance of Taiwan’s Health Promotion Administration, WHO and American Academy of ' +
+    'Pediatrics, each with its year. One answer has every age group of children and teenagers. Where they differ, all are shown.',
   tasks: [
     '兩歲小孩一天可以看多久平板？',
     '國小學童用 3C 要注意什麼？',

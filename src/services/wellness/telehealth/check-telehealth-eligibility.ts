@@ -50,7 +50,7 @@ export const checkTelehealthEligibility = defineOperation({
   titleZh: '通訊診療資格',
   summary: 'Is this situation a special case for remote consultation in Taiwan, and may the doctor prescribe?',
   description:
-    'Whether a patient in Taiwan may have a remote (video) consultation: for which visits, and whether drugs may be prescribed, by the rules since July 2024. In a crisis use [crisis_lines].',
+    'Whether a patient in Taiwan may have a remote (video) consultation, and whether drugs may be prescribed, by the rules since July 2024. Tells first from return visits, and whether controlled drugs are included. In a crisis use [crisis_lines].',
   tasks: [
     '慢性病可以視訊看診拿藥嗎？',
     '居家醫療病人能不能遠距開處方？',
@@ -62,7 +62,7 @@ export const checkTelehealthEligibility = defineOperation({
     situation: namedChoiceInput({ en: 'situation', zh: '情形' }, situationLabels())
       .optional()
       .describe(
-        'remote: mountains, islands; acute_post: three months after acute care; chronic_plan: chronic-disease plan; ltc: care institution; family_doc: family-physician plan; home_care; terminal; prison; mobility: can hardly go out; disaster: or epidemic; intl: abroad; emergency; general_outpatient: none of these. Default: all.',
+        'remote: mountain areas and islands; acute_post: three months after acute care; chronic_plan: chronic-disease plan; ltc: in a care institution; family_doc: family-physician plan; home_care; terminal; prison; mobility: can hardly go out; disaster: disaster or epidemic; intl: the patient is abroad; emergency; general_outpatient: none of these. Default: all.',
       ),
   }),
   output: z.object({
