@@ -15,3 +15,12 @@ test.each(['https://ann:secret@example.com/', 'ann:secret@example.com', 'http://
 test.each(['mailto:ann@example.com', 'ftp://ann:secret@example.com/', 'no address'])('%s is not an address', (text) => {
   expect(read(addressInput(), text)).toBeUndefined()
 })
+
+test.each([
+  ['see https://a.example/gift,please', ['https://a.example/gift']],
+  ['a.example/x,b.example/y', ['https://a.example/x', 'https://b.example/y']],
+  ['https://a.example/@25.03,121.5 there', ['https://a.example/@25.03,121.5']],
+])('a comma ends the address in “%s”, unless a digit follows', (text, addresses) => {
+  const found = kindOf(addressInput())?.find?.(text, { today: '2026-10-01' }) ?? []
+  expect(found.map(({ value }) => value)).toEqual(addresses)
+})

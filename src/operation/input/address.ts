@@ -125,9 +125,10 @@ export function siteInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), SITE)
 }
 
-const FULL_ADDRESS = /https?:\/\/[^\s，。、；！？「」『』《》"'<>（）()]+/gi
+/** A comma goes on only before a digit, as in /@25.03,121.5: in “https://a.example/gift,please” the sentence does. */
+const FULL_ADDRESS = /https?:\/\/(?:[^\s,;，。、；！？「」『』《》"'<>（）()]|[,;](?=\d))+/gi
 const BARE =
-  /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/[^\s，。、；！？「」『』《》"'<>（）()]*)?/gi
+  /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/(?:[^\s,;，。、；！？「」『』《》"'<>（）()]|[,;](?=\d))*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
 /** Finds addresses in a sentence; those with a scheme come first. File names and e-mail addresses are excluded. */

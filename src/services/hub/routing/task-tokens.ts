@@ -20,7 +20,7 @@ const segmenter = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
 
 /** An address or a path. */
 const ADDRESS =
-  /https?:\/\/[^\s\p{sc=Han}，。；、）)」』”"]+|(?<![\w.@-])(?:[a-z\d-]+\.)+(?!(?:txt|md|js|xml|json|csv|pdf|html)(?!\w))[a-z]{2,}(?!\w)(?:\/[^\s\p{sc=Han}，。；、）)」』”"]*)?|(?<![\w.:/])\/[a-z][\w./*?=&-]*/giu
+  /https?:\/\/(?:[^\s\p{sc=Han},;，。；、）)」』”"]|[,;](?=\d))+|(?<![\w.@-])(?:[a-z\d-]+\.)+(?!(?:txt|md|js|xml|json|csv|pdf|html)(?!\w))[a-z]{2,}(?!\w)(?:\/(?:[^\s\p{sc=Han},;，。；、）)」』”"]|[,;](?=\d))*)?|(?<![\w.:/])\/[a-z][\w./*?=&-]*/giu
 /** Words joined by hyphens: self-hosted, B850-PLUS, gpt-4.1, 2026-10-10. */
 const HYPHENED = /(?<![A-Za-z\d])[A-Za-z\d]+(?:[-_][A-Za-z\d]+(?:\.\d+)?)+(?![A-Za-z\d])/g
 
