@@ -105,7 +105,7 @@ function valuesIn(kind: Kind, text: string, source: Source): unknown[] {
   const whole = kind.read(text, reading)
   if (isTaken(whole)) return [whole.value]
   // “claude opus” may be any of eight models, and a guess could give the caller another model’s price.
-  if (whole?.choices) return []
+  if (kind.name === 'named' && whole?.choices) return []
   const found = kind.find?.(text, reading) ?? []
   if (found.length > 0) return found.map(({ value }) => value)
   const [named] = findNamedValues(tool.valueNames, normalise(text), input)
