@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
+import type { Bilingual } from './view/language.ts'
 
 export function pagingInput(sizes: { standard: number; max: number }) {
   return {
@@ -11,9 +13,33 @@ export const pagingOutput = {
   total: z.int().describe('How many items match in all.'),
   limit: z.int(),
   offset: z.int(),
+  sorted_by: z.string().describe('The order of the items: a field with asc or desc, or relevance.'),
+  empty_reason: z.string().optional().describe('Only without items: why.'),
+}
+
+interface Listing {
+  readonly limit: number
+  readonly offset: number
+  readonly sortedBy: string
+  /** What is stored, in the plural: `['調價紀錄', 'price changes']`. */
+  readonly what: Bilingual
+}
+
+/** The fields of `pagingOutput` beside one page of `total` items. */
+export function pagingOf(total: number, { limit, offset, sortedBy, what: [zh, en] }: Listing) {
+  const empty =
+    total === 0
+      ? joinLanguages(
+          `None of the stored ${en} matches. There may be some that are not stored.`,
+          `收錄的${zh}裡沒有符合的；沒有收錄不代表沒有。`,
+        )
+      : offset >= total
+        ? joinLanguages(`There are only ${total}: send a smaller offset.`, `總共只有 ${total} 筆，offset 請給小一點。`)
+        : undefined
+  return { total, limit, offset, sorted_by: sortedBy, ...(empty !== undefined && { empty_reason: empty }) }
 }
 
 /** One page of a list, with the fields of `pagingOutput`. */
-export function pageOf<Row>(rows: readonly Row[], { limit, offset }: { limit: number; offset: number }) {
-  return { items: rows.slice(offset, offset + limit), total: rows.length, limit, offset }
+export function pageOf<Row>(rows: readonly Row[], listing: Listing) {
+  return { items: rows.slice(listing.offset, listing.offset + listing.limit), ...pagingOf(rows.length, listing) }
 }

@@ -22,7 +22,16 @@ const ROWS_MAX = 200
 const RESULT_FIELDS = ['verdict', 'answer', 'summary', 'message', 'title', 'name']
 
 /** Fields that the page shows elsewhere, or that only programs need. */
-const SHOWN_SEPARATELY = new Set(['provenance', 'notice', 'limit', 'offset', 'total', 'resolved'])
+const SHOWN_SEPARATELY = new Set([
+  'provenance',
+  'notice',
+  'limit',
+  'offset',
+  'total',
+  'sorted_by',
+  'empty_reason',
+  'resolved',
+])
 
 /** Shows any answer as labelled facts and tables. An operation's own view reads better. */
 export function genericView(output: unknown, words: Words, subject: Subject): Document {

@@ -307,6 +307,7 @@ test('if most weeks are missing there is no line, and a sentence counts the miss
     items: [week('2026-09-28', 32.7), week('2026-09-07', 32)],
     weeks_held: 2,
     weeks_missing: 2,
+    stale_notice: null,
     provenance: { as_of: '2026-09-28', stale: false, sources: [] },
   }
   const document = fuelHistoryView(answer, zh)

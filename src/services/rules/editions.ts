@@ -63,11 +63,16 @@ export function getEdition(
         suggestions: editions.slice(0, 10).map(editionName),
       },
     )
-  const suggestions = editions.toReversed().slice(0, 10).map(editionName)
-  throw new ApiError('not_found', `There is no ${name} edition ${wanted ?? ''} here.`, {
-    zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。`,
-    suggestions,
-  })
+  const names = editions.toReversed().map(editionName)
+  const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
+  throw new ApiError(
+    'not_found',
+    `There is no ${name} edition ${wanted ?? ''} here. The ${names.length} stored ones are of ${first} to ${last}.`,
+    {
+      zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。收錄的 ${names.length} 份是 ${first} 到 ${last}。`,
+      suggestions: names.slice(0, 10),
+    },
+  )
 }
 
 /** Whether Konami should have published a newer list by now. */

@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { pagingInput, pagingOf, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { markedSnippet } from '#support/text/snippet.ts'
 import { normalise } from '#support/text/normalise.ts'
@@ -91,9 +91,7 @@ export const searchRules = defineOperation({
       ...answer,
       questions: questions.slice(0, QUESTIONS_MAX),
       items,
-      total: found.length,
-      limit,
-      offset,
+      ...pagingOf(found.length, { limit, offset, sortedBy: 'relevance', what: ['規則段落', 'sections of the rules'] }),
       provenance: provenance('rules_sections'),
     }
   },

@@ -93,7 +93,7 @@ export const listPriceChanges = defineOperation({
       })
     const printed = provenance('aiprice_list_prices', ...(observed.length > 0 ? ['aiprice_price_moves'] : []))
     return {
-      ...pageOf(items, { limit, offset }),
+      ...pageOf(items, { limit, offset, sortedBy: 'changed_on desc, model asc', what: ['調價紀錄', 'price changes'] }),
       provenance: { ...printed, sources: [...RECORD.sources, ...printed.sources] },
     }
   },

@@ -10,7 +10,7 @@ import type { Database } from '#data/db/client.ts'
 import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { takesInput } from './accepted-inputs.ts'
 import { releaseOf, scoresOf } from './about-models.ts'
 import { datasetsOf } from './catalogues.ts'
@@ -132,9 +132,7 @@ export const getAiApiPricing = defineOperation({
       .map(({ offer, match }) => ({ ...price(offer), ...(match !== null && { match }) }))
     return {
       items: withScores(items, context.db),
-      total: found.length,
-      limit,
-      offset,
+      ...pagingOf(found.length, { limit, offset, sortedBy: ORDERS[sort], what: ['模型價格', 'model prices'] }),
       unknown_left_out: unknown.length,
       fx: currentFx(context),
       provenance: context.provenance(...datasetsOf(found.map(({ offer }) => offer))),
@@ -175,6 +173,14 @@ function withScores<T extends OfferPrice & { match?: Hit['match'] }>(items: read
     const scores = scoresOf(db, item.model)
     return scores.length > 0 ? { ...item, scores: [...scores] } : item
   })
+}
+
+const ORDERS: Readonly<Record<Sort, string>> = {
+  match: 'relevance',
+  newest: 'released_on desc',
+  name: 'vendor asc, model asc',
+  input_price: 'input_usd asc',
+  output_price: 'output_usd asc',
 }
 
 type Sort = 'match' | 'newest' | 'name' | 'input_price' | 'output_price'

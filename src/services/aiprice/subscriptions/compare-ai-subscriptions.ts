@@ -58,6 +58,10 @@ export const compareAiSubscriptions = defineOperation({
     // A comparison is as old as its oldest price.
     const [oldest] = items.flatMap(({ as_of }) => as_of ?? []).toSorted()
     const provenance = context.provenance({ name: 'aiprice_plans', rowsUpTo: oldest })
-    return { ...pageOf(items, { limit, offset }), fx, provenance }
+    return {
+      ...pageOf(items, { limit, offset, sortedBy: 'vendor, product asc, usd_month asc', what: ['訂閱方案', 'plans'] }),
+      fx,
+      provenance,
+    }
   },
 })

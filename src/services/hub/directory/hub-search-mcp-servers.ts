@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { mcpServerSchema, showMcpServer } from './directory-entry.ts'
 import { findServers } from './queries.ts'
@@ -53,9 +53,12 @@ export const hubSearchMcpServers = defineOperation({
     const found = findServers(db, asked, { limit, offset })
     return {
       items: found.items.map(showMcpServer),
-      total: found.total,
-      limit,
-      offset,
+      ...pagingOf(found.total, {
+        limit,
+        offset,
+        sortedBy: asked.every === undefined ? 'trust desc' : 'relevance',
+        what: ['MCP 伺服器', 'MCP servers'],
+      }),
       read_as: [...asked.readAs],
       provenance: provenance('hub_mcp_servers'),
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { createNames } from '#operation/input/names.ts'
 import { wordsInput } from '#operation/input/words.ts'
@@ -58,12 +58,12 @@ export const hubSearchX402Apis = defineOperation({
     const facets = network ? [facetToken('network', network)] : []
     const priceMax = max_price_usd === undefined ? undefined : Math.floor(max_price_usd * 1_000_000 + 1e-6)
     const asked = readAsked(db, q, facets, API_VOCABULARY)
-    const found = findX402Apis(db, asked, priceMax, { limit, offset, isCheapestFirst: wishesForCheapest(q) })
+    const isCheapestFirst = wishesForCheapest(q)
+    const found = findX402Apis(db, asked, priceMax, { limit, offset, isCheapestFirst })
+    const sortedBy = isCheapestFirst ? 'price_usd asc' : asked.every === undefined ? 'trust desc' : 'relevance'
     return {
       items: found.items.map(showX402Api),
-      total: found.total,
-      limit,
-      offset,
+      ...pagingOf(found.total, { limit, offset, sortedBy, what: ['付費 API', 'paid APIs'] }),
       read_as: [...asked.readAs],
       provenance: provenance('hub_x402_apis'),
     }

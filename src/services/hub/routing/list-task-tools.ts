@@ -54,6 +54,9 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
       total: z.int(),
       limit: z.int(),
       offset: z.int(),
+      left_out: z
+        .array(z.string())
+        .describe('Further tools that the hub calls by these names, but that its lists leave out for their number.'),
     }),
     needs: [localNeed],
     example: { service: 'life' },
@@ -69,7 +72,12 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
         })
       }
       const items = found.slice(offset, offset + limit).map((tool) => show(tool, publicUrl))
-      return { items, total: found.length, limit, offset }
+      const listed = new Set(taskTools.map(hubToolName))
+      const left_out = catalogue()
+        .tools.filter(({ service: { name } }) => name !== 'hub' && (!wanted || name === wanted))
+        .map(hubToolName)
+        .filter((name) => !listed.has(name))
+      return { items, total: found.length, limit, offset, left_out }
     },
   })
 }

@@ -21,6 +21,11 @@ export const productField = choiceInput({
   },
 }).describe('92, 95, 98 or diesel.')
 
+export const staleNoticeField = z
+  .string()
+  .nullable()
+  .describe('Set where the price of this week is wanted and not stored. Tell it to the user.')
+
 export const productShape = {
   product: z.enum(PRODUCTS),
   name_zh: z.string(),
@@ -50,6 +55,7 @@ export const fuelHistorySchema = z.object({
     .describe('Newest first, all in one answer. Missing weeks are left out, never filled in.'),
   weeks_held: z.int(),
   weeks_missing: z.int().describe('Mondays since April 2024 without a price here. Before, every change is stored.'),
+  stale_notice: staleNoticeField,
   provenance: provenanceSchema,
 })
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { addDays } from '#support/dates/taipei.ts'
+import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeProduct, fuelHistorySchema, productField } from './fuel-answer.ts'
-import { countMissingWeeks, PRODUCTS, windowStart, withChanges, type Product } from './fuel.ts'
+import { countMissingWeeks, PRODUCTS, staleNotice, windowStart, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 
 export function answerFuelHistory(
   product: Product,
   span: 'twelve weeks' | 'everything',
-  { db, provenance }: Context,
+  { db, now, provenance }: Context,
 ): z.infer<typeof fuelHistorySchema> {
   const to = findLatestFuelDate(db, product) ?? ''
   const since = span === 'everything' ? '' : windowStart(to)
@@ -24,6 +24,7 @@ export function answerFuelHistory(
     items,
     weeks_held: items.length,
     weeks_missing: countMissingWeeks(from, to, items),
+    stale_notice: staleNotice(to, taipeiDay(now)),
     provenance: provenance({ name: 'life_fuel_prices', rowsUpTo: to }),
   }
 }

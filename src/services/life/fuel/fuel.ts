@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#support/dates/taipei.ts'
+import { addDays, daysBetween } from '#support/dates/taipei.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { countDays } from '../dates.ts'
 
 export const PRODUCTS = ['92', '95', '98', 'diesel'] as const
@@ -56,4 +57,14 @@ export function countMissingWeeks(from: string, to: string, stored: readonly { e
   const start = from > EVERY_CHANGE_UNTIL ? from : addDays(EVERY_CHANGE_UNTIL, 7)
   if (start > to) return 0
   return Math.ceil(countDays(start, to) / 7) - stored.filter((it) => it.effective_on >= start).length
+}
+
+/** CPC sets its prices each Monday, so a price of an earlier week may have changed since. */
+export function staleNotice(newest: string | null, today: string): string | null {
+  const weeks = newest === null ? 0 : Math.floor(daysBetween(newest, today) / 7)
+  if (weeks === 0) return null
+  return joinLanguages(
+    `The newest stored price is of ${newest}; ${weeks === 1 ? 'that of the week since is' : `those of the ${weeks} weeks since are`} not known.`,
+    `最新只收錄到 ${newest} 起的油價，之後 ${weeks} 週的不知道。`,
+  )
 }

@@ -8,9 +8,8 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import type { Database } from '#data/db/client.ts'
 import { yearInput } from '#operation/input/year.ts'
-import { countDays } from '../dates.ts'
-import { describeProduct, priceShape, productField, productShape } from './fuel-answer.ts'
-import { holdsOn, PRODUCTS, withChanges, type Product } from './fuel.ts'
+import { describeProduct, priceShape, productField, productShape, staleNoticeField } from './fuel-answer.ts'
+import { holdsOn, PRODUCTS, staleNotice, withChanges, type Product } from './fuel.ts'
 import { findLatestFuelDate, listFuelPrices } from './queries.ts'
 import type { FuelPriceRow } from '../schema.ts'
 
@@ -38,10 +37,8 @@ export const getFuelPrices = defineOperation({
     effective_on: z.string().describe('The newest Monday with a stored price, up to `date` if one is given.'),
     asked_on: z.string().nullable().describe('The `date` asked for.'),
     litres: z.number().nullable(),
-    stale_notice: z
-      .string()
-      .nullable()
-      .describe('Set where the price of this week is asked for and not stored. Tell it to the user.'),
+    stale_notice: staleNoticeField,
+    since_note: z.string().nullable().describe('Why there is no price on `since`. Null where there is.'),
     next_on: z.string().describe('The next Monday: CPC announces its prices at noon on the day before.'),
     items: z.array(
       z.object({
@@ -90,6 +87,7 @@ export const getFuelPrices = defineOperation({
       asked_on: date ?? null,
       litres: litres ?? null,
       stale_notice: day === undefined || day === today ? staleNotice(newest, today) : null,
+      since_note: since === undefined || items.some((it) => it.since) ? null : noPriceSince(since, newest),
       next_on: nextMonday(today),
       items,
       provenance: provenance({
@@ -101,13 +99,10 @@ export const getFuelPrices = defineOperation({
   },
 })
 
-/** CPC sets its prices each Monday, so a price of an earlier week may have changed since. */
-function staleNotice(newest: string | null, today: string): string | null {
-  if (newest === null || newest > addDays(today, -7)) return null
-  const weeks = Math.floor((countDays(newest, today) - 1) / 7)
+function noPriceSince(since: string, newest: string | null): string {
   return joinLanguages(
-    `The newest stored price is of ${newest}; those of the ${weeks} weeks since are not known.`,
-    `最新只收錄到 ${newest} 起的油價，之後 ${weeks} 週的不知道。`,
+    `No price of ${since} is stored; the newest is of ${newest}.`,
+    `沒有收錄 ${since} 的油價；最新一筆是 ${newest} 起的。`,
   )
 }
 

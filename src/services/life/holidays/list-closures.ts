@@ -4,7 +4,7 @@ import { addDays } from '#support/dates/taipei.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { CLOSURE_NOTICES, countyInput, namesOverTime } from './closure-counties.ts'
 import { CLOSURES_FROM, listClosureRows } from './closure-queries.ts'
 
@@ -92,9 +92,7 @@ export const listClosures = defineOperation({
         ...row,
         source_url: id === null ? null : `https://www.dgpa.gov.tw/information?uid=374&pid=${id}`,
       })),
-      total: rows.length,
-      limit,
-      offset,
+      ...pagingOf(rows.length, { limit, offset, sortedBy: 'date desc, county', what: ['停班停課紀錄', 'closures'] }),
       day:
         from !== undefined && from === to
           ? listClosureRows(db, { counties: undefined, from, to, stopped: false }).map((row) => ({

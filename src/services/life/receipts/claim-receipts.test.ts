@@ -37,7 +37,8 @@ test('a lapsed prize is not claimable, and a period without numbers here is name
     claimable_now_twd: 0,
   })
   expect(await ask({ numbers: ['00121106'], period: '115-05-06' }, '2026-11-28')).toMatchObject({
-    items: [{ prize: '三獎', claim: { status: 'closed' } }],
+    items: [],
+    lapsed: [{ prize: '三獎', claim: { status: 'closed' } }],
     claimable_now_twd: 0,
     claimable_later_twd: 0,
   })

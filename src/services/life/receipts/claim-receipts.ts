@@ -45,10 +45,10 @@ export const claimReceipts = defineOperation({
   output: z.object({
     items: z
       .array(receiptCheckSchema)
-      .describe('The receipts that have won, or may have, with the period; the first to lapse first.'),
-    lapsed: z
-      .array(receiptCheckSchema)
-      .describe('The receipts that won in one of the last periods whose claim window has closed.'),
+      .describe(
+        'The receipts that have won, or may have, and can be claimed, with the period; the first to lapse first.',
+      ),
+    lapsed: z.array(receiptCheckSchema).describe('The receipts that won in a period whose claim window has closed.'),
     without_prize: z.array(z.string()).describe('The numbers that win nothing in any of the stored periods.'),
     periods: z.array(
       z.object({
@@ -78,15 +78,18 @@ export const claimReceipts = defineOperation({
     const periods = drawn.filter(({ claim }) => period !== undefined || claim.status !== 'closed')
     const closed = drawn.filter((it) => !periods.includes(it))
     const sent = [...new Set(numbers)]
-    const items = sent.flatMap((number) => check(number, periods)).filter(({ won }) => won !== false)
+    const winning = sent.flatMap((number) => check(number, periods)).filter(({ won }) => won !== false)
     // Three digits of a receipt of any period would often match a closed one.
-    const lapsed = sent.filter(isWhole).flatMap((number) => check(number, closed).filter(({ won }) => won === true))
-    const withPrize = new Set([...items, ...lapsed].map(({ number }) => number))
-    const open = items.filter(({ claim }) => claim.status !== 'closed')
+    const lapsed = [
+      ...winning.filter(({ claim }) => claim.status === 'closed'),
+      ...sent.filter(isWhole).flatMap((number) => check(number, closed).filter(({ won }) => won === true)),
+    ]
+    const withPrize = new Set([...winning, ...lapsed].map(({ number }) => number))
+    const open = winning.filter(({ claim }) => claim.status !== 'closed')
     const sum = (status: 'open' | 'not_started') =>
       open.reduce((all, it) => all + (it.claim.status === status ? (it.amount_twd ?? 0) : 0), 0)
     return {
-      items: items.toSorted((a, b) => a.claim.to.localeCompare(b.claim.to)),
+      items: open.toSorted((a, b) => a.claim.to.localeCompare(b.claim.to)),
       lapsed,
       without_prize: periods.some(({ row }) => row !== undefined)
         ? sent.filter((number) => !withPrize.has(number))

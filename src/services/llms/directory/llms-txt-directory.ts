@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Database } from '#data/db/client.ts'
+import { ApiError } from '#support/errors/errors.ts'
 import { withoutWishWords } from '#support/text/price-words.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { categoriesCalled } from './category-words.ts'
 import { listCategories, listDirectory } from './queries.ts'
 
 export const llmsTxtDirectory = defineOperation({
@@ -44,6 +47,7 @@ export const llmsTxtDirectory = defineOperation({
   }),
   example: { q: 'cloudflare', limit: 1 },
   run({ q, category, limit, offset }, ctx) {
+    if (category) refuseUnknownCategory(ctx.db, category)
     const text = withoutWishWords(siteOf(q ?? ''))
     const words = text.split(/\s+/).filter(Boolean).slice(0, 8)
     const { items, total } = listDirectory(ctx.db, {
@@ -55,14 +59,27 @@ export const llmsTxtDirectory = defineOperation({
     })
     return {
       items,
-      total,
-      limit,
-      offset,
+      ...pagingOf(total, {
+        limit,
+        offset,
+        sortedBy: words.length > 0 ? 'relevance' : 'host asc',
+        what: ['llms.txt 網站', 'sites with an llms.txt'],
+      }),
       categories: listCategories(ctx.db),
       provenance: ctx.provenance('llms_directory'),
     }
   },
 })
+
+/** An unknown category is refused, because an empty list would say that it has no sites. */
+function refuseUnknownCategory(db: Database, asked: string): void {
+  const known = listCategories(db).flatMap(({ category }) => category ?? [])
+  if (known.includes(asked) || categoriesCalled(asked).length > 0) return
+  throw new ApiError('not_found', `No category is called ${asked}. There are ${known.join(', ')}.`, {
+    zh: `沒有叫「${asked}」的分類。有 ${known.join('、')}。`,
+    suggestions: known,
+  })
+}
 
 function siteOf(typed: string): string {
   const address = /^(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:]\S*)?$/i.exec(typed)

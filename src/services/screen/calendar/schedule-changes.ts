@@ -26,7 +26,12 @@ export const scheduleChanges = defineOperation({
     const asked = q === undefined ? undefined : getFoundTitle(db, q).title.slug
     const items = listDelays(db, asked).map(toDelay)
     return {
-      ...pageOf(items, { limit, offset }),
+      ...pageOf(items, {
+        limit,
+        offset,
+        sortedBy: 'the day it was announced or seen, desc',
+        what: ['改期紀錄', 'changes of dates'],
+      }),
       provenance: provenance('screen_delays'),
     }
   },

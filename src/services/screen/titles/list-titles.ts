@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import type { TYPES } from '../schema.ts'
 import { platformInput, PLATFORMS } from './platforms.ts'
-import { pageTitles } from './queries.ts'
+import { isSoonestFirst, pageTitles } from './queries.ts'
 import { itemSchema, toItem } from './title-answer.ts'
 
 /** Most films leave the cinemas after four weeks. The data does not say which cinemas still show a film. */
@@ -83,9 +83,12 @@ export const listTitles = defineOperation({
     const { rows, total } = pageTitles(db, filter, limit, offset)
     return {
       items: rows.map(toItem),
-      total,
-      limit,
-      offset,
+      ...pagingOf(total, {
+        limit,
+        offset,
+        sortedBy: isSoonestFirst(filter) ? 'release_date asc' : 'release_date desc',
+        what: ['作品', 'titles'],
+      }),
       platforms: KEYWORDS,
       provenance: provenance('screen_titles'),
     }

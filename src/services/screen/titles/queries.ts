@@ -38,8 +38,9 @@ export function pageTitles(
   if (filter.region) conditions.push(eq(titles.release_region, filter.region))
   conditions.push(onPlatform(filter.platform))
   const where = and(...conditions)
-  const isSoonestFirst = filter.after !== undefined || (filter.between && filter.region === undefined)
-  const order = isSoonestFirst ? [asc(titles.first_day), asc(titles.slug)] : [desc(titles.first_day), asc(titles.slug)]
+  const order = isSoonestFirst(filter)
+    ? [asc(titles.first_day), asc(titles.slug)]
+    : [desc(titles.first_day), asc(titles.slug)]
   const rows = db
     .select()
     .from(titles)
@@ -49,6 +50,11 @@ export function pageTitles(
     .offset(offset)
     .all()
   return { rows, total: countRows(db, titles, where) }
+}
+
+/** Whether the soonest title comes first, and not the latest: a list of what is to come. */
+export function isSoonestFirst(filter: TitleFilter): boolean {
+  return filter.after !== undefined || (filter.between !== undefined && filter.region === undefined)
 }
 
 export function onPlatform(platform: string | undefined): SQL | undefined {

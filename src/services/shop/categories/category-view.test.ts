@@ -12,6 +12,7 @@ const item = (name: string, spec: string | null, price: number, date = '2026-09-
   name,
   spec,
   unit: null,
+  condition: 'alone' as const,
   price_twd: price,
   shop: '甲',
   date,
@@ -31,6 +32,7 @@ function answerOf(items: AnswerOf<typeof getCategoryPrices>['items']): AnswerOf<
     total: items.length,
     limit: 2000,
     offset: 0,
+    sorted_by: 'date desc',
     items,
     provenance: { as_of: '2026-09-05', stale: false, sources: [] },
   }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, changePctField, newestDate, priceTwd, spec, unit } from '../fields.ts'
 import { provenanceOf } from '../provenance.ts'
 import { listCategoryProducts, listStoredCategories } from './queries.ts'
+import { conditionField, conditionOf } from '../products/condition.ts'
 import { currentPrice } from '../products/price-history.ts'
 import { getCategory } from '../products/resolve.ts'
 
@@ -30,6 +31,7 @@ export const getCategoryPrices = defineOperation({
           name: z.string(),
           spec,
           unit,
+          condition: conditionField,
           price_twd: priceTwd,
           shop: z.string(),
           date: z.string().describe('The newest day on which the product was seen: the day of this price.'),
@@ -55,13 +57,11 @@ export const getCategoryPrices = defineOperation({
       name: category.name_zh,
       name_en: category.name_en,
       newest_date: category.newest_date,
-      total: products.length,
-      limit,
-      offset,
+      ...pagingOf(products.length, { limit, offset, sortedBy: 'date desc', what: ['商品', 'products'] }),
       items: products.slice(offset, offset + limit).map((product) => {
         const { id, name, spec, unit, previous_twd, previous_on, changed_on, change_pct, url } = product
         const change = { previous_twd, previous_on, changed_on, change_pct }
-        return { id, name, spec, unit, ...currentPrice(product), ...change, url }
+        return { id, name, spec, unit, condition: conditionOf(name), ...currentPrice(product), ...change, url }
       }),
       provenance: provenanceOf(ctx, products),
     }

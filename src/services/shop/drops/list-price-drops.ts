@@ -5,7 +5,7 @@ import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { wordsInput } from '#operation/input/words.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
 import { currentPrice, dailyPrices, isChangedSince } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
@@ -94,7 +94,9 @@ export const listPriceDrops = defineOperation({
     const category = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
     const chosen = choose(ctx.db, category, q)
     const date = chosen && findNewestDate(ctx.db, chosen)
-    if (!chosen || date === undefined) return { ...NOTHING, limit, offset, provenance: provenanceOf(ctx, [], category) }
+    const listing = { limit, offset, sortedBy: 'drop_twd desc', what: ['降價', 'falls'] } as const
+    if (!chosen || date === undefined)
+      return { ...NOTHING, ...pagingOf(0, listing), provenance: provenanceOf(ctx, [], category) }
     const since = addDays(date, 1 - days)
     const isLow = createLowCheck(ctx.db)
     const seen = listDrops(ctx.db, chosen, { date, since })
@@ -107,9 +109,7 @@ export const listPriceDrops = defineOperation({
       undated: seen.length - fallen.length,
       ...countSeen(ctx.db, chosen, date),
       by_category: countByCategory(drops),
-      total: drops.length,
-      limit,
-      offset,
+      ...pagingOf(drops.length, listing),
       items: items.map((product) => toItem(product, isLow(product))),
       provenance: provenanceOf(ctx, items, category),
     }
@@ -123,7 +123,6 @@ const NOTHING = {
   considered: 0,
   uncompared: 0,
   by_category: [],
-  total: 0,
   items: [],
 }
 

@@ -19,10 +19,15 @@ const OTHER_SOURCES: readonly (readonly [RegExp, LocalizedText])[] = [
 ]
 
 const COVERED: LocalizedText = {
-  en: 'Available: computer parts of CoolPC, vegetables, fruit, fish, poultry, eggs and pigs at wholesale, and daily goods.',
-  zh: '收錄的是原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
+  en: 'computer parts of CoolPC, vegetables, fruit, fish, poultry, eggs and pigs at wholesale, and daily goods.',
+  zh: '原價屋的電腦零件、蔬果、漁產、家禽、蛋與毛豬的批發價，以及民生物資。',
 }
 
 export function whereElse(typed: string): LocalizedText {
-  return OTHER_SOURCES.find(([words]) => words.test(typed))?.[1] ?? COVERED
+  return (
+    OTHER_SOURCES.find(([words]) => words.test(typed))?.[1] ?? {
+      en: `No price of “${typed}” is stored. Available: ${COVERED.en}`,
+      zh: `沒有「${typed}」的價格。收錄的是${COVERED.zh}`,
+    }
+  )
 }

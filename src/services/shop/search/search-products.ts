@@ -6,7 +6,7 @@ import { dateInput, DATES } from '#operation/input/date.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
-import { defineOperation, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, changePctField, priceTwd, unit } from '../fields.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { wishesForCheapest, withoutPriceAndWishWords } from '#support/text/price-words.ts'
@@ -198,6 +198,11 @@ export const searchProducts = defineOperation({
         : []
     const fit = max_twd === undefined ? undefined : within(priced, max_twd)
     const all = fit ?? (isCheapest ? priced : ordered)
+    const sortedBy = fit
+      ? 'price_twd desc'
+      : isCheapest
+        ? `${isPerGigabyte ? 'per_gb_twd' : 'price_twd'} asc, what was named first`
+        : 'relevance'
     const items = all.slice(offset, offset + limit)
     const total = fit?.length ?? (isAnother ? 0 : asked.total)
     const answer = isCheapest ? answering(all.slice(0, 1)) : answering(fit ? [] : meant)
@@ -214,17 +219,17 @@ export const searchProducts = defineOperation({
       answer && (day !== undefined || asked.markets.length > 0 || isRegional(ctx.db, answer))
         ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
         : null
+    // One day for both inputs is no comparison.
+    const isCompared = since !== undefined && since !== date
+    const change = answer && isCompared ? changeOf(ctx.db, answer, since, day) : null
     return {
       items: items.map((product) => toItem(product, 'full')),
-      total,
-      limit,
-      offset,
+      ...pagingOf(total, { limit, offset, sortedBy, what: ['商品', 'products'] }),
       excluded: [...asked.excluded],
       not_excluded: [...asked.unknown],
       answer: answer ? toAnswer(ctx.db, answer, meant) : null,
       asked_day,
-      // One day for both inputs is no comparison.
-      change: answer && since !== undefined && since !== date ? changeOf(ctx.db, answer, since, day) : null,
+      change,
       model,
       asked_price: model && price !== undefined ? judge(price, meant, model) : null,
       cheapest_first: isCheapest,
@@ -235,7 +240,9 @@ export const searchProducts = defineOperation({
         : total > 0
           ? answer && asked_day?.price_twd === null
             ? noPriceOf(asked_day.date, answer.date)
-            : null
+            : answer && isCompared && change === null
+              ? noPriceOf(since, answer.date)
+              : null
           : asked.hasOthers
             ? allHave(asked.excluded)
             : whereElse(q),

@@ -15,6 +15,7 @@ const RECORD = {
 const NOTHING = {
   limit: 50,
   offset: 0,
+  sorted_by: 'relevance',
   excluded: [],
   not_excluded: [],
   asked_day: null,

@@ -39,9 +39,9 @@ test('the answer about a fund has its splits: seven units of 00632R became one',
 })
 
 // Outside the themes the closes of the last 60 trading days are stored, of 2303 from 2026-07-29 on.
-test('a day without a stored close says from when on there are closes', async () => {
+test('a day without a stored close says of which days there are closes', async () => {
   expect(await runOperation(getStock, { code: '2303', date: '2025-01-02' })).toMatchObject({
-    asked: { close: null, is_open: true, reason_en: expect.stringContaining('begin on 2026-07-29') },
+    asked: { close: null, is_open: true, reason_en: expect.stringContaining('of 2026-07-29 to 2026-08-18') },
   })
 })
 

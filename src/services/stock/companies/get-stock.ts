@@ -11,7 +11,16 @@ import { stockCodeInput, dayClose, marketField, NOTICE, noticeField } from '../f
 import { findEtf } from '../etf/queries.ts'
 import { listSplits, splitFactor, splitsField } from '../etf/splits.ts'
 import { listClosesOf, listedCompany, listedFund } from './listed-company.ts'
-import { refuseLater, sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
+import {
+  refuseLater,
+  sinceField,
+  sinceInput,
+  sinceNote,
+  sinceNoteField,
+  sinceYearEndField,
+  spanOf,
+  yearEnd,
+} from '../history/span.ts'
 import { closeBefore, isContinuous, priceChange } from '../history/price-change.ts'
 import { closeOfDayBefore, listDaysBefore } from '../history/queries.ts'
 import { LOT } from '../lot.ts'
@@ -68,6 +77,7 @@ export const getStock = defineOperation({
       .nullable()
       .describe('What a lot of 1,000 costs at the close of `asked`, else the latest; before fees.'),
     since: sinceField,
+    since_note: sinceNoteField,
     since_year_end: sinceYearEndField,
     splits: splitsField,
     ...figuresShape,
@@ -95,13 +105,15 @@ export const getStock = defineOperation({
     // A request for today gets the newest close, which states its own day.
     const asked = date === undefined || date === taipeiDay(now) ? null : askedDay(db, code, date, listed.latest)
     const shown = asked ? asked.close : listed.latest
+    const span = since === undefined ? null : changeSince(db, code, since, shown)
     return {
       ...listed,
       listed_on: findSecurity(db, code)?.listed_on ?? null,
       ...changeReason(db, code, listed.latest),
       asked,
       lot_twd: shown && new Decimal(shown.close).times(LOT).toNumber(),
-      since: since === undefined ? null : changeSince(db, code, since, shown),
+      since: span,
+      since_note: sinceNote(since, span !== null, shown?.date),
       since_year_end: shown && changeSince(db, code, yearEnd(shown.date), shown),
       splits: listSplits(code),
       ...figures,
@@ -165,15 +177,14 @@ function askedDay(db: Database, code: string, date: string, latest: Day | null) 
   const { is_open, reason_zh, reason_en } = tradingState(date, readTradingRecord(db))
   const close = [stored, latest].find((day) => day?.date === date) ?? null
   if (close) return { date, close, is_open: true, reason_zh: null, reason_en: null }
-  const from = listClosesOf(db, code, 1_000_000).rows[0]?.date
+  const closes = listClosesOf(db, code, 1_000_000).rows
+  const from = closes[0]?.date ?? latest?.date
+  const to = latest?.date ?? closes.at(-1)?.date
   return {
     date,
     close,
     is_open,
-    reason_zh:
-      reason_zh ?? `沒有收錄這天的收盤價；這一檔${from === undefined ? '只有最近一天的' : `收錄的從 ${from} 起`}。`,
-    reason_en:
-      reason_en ??
-      `No close of this day is stored; ${from === undefined ? `of ${code} only the latest is` : `those of ${code} begin on ${from}`}.`,
+    reason_zh: reason_zh ?? `沒有收錄這天的收盤價；這一檔收錄的是 ${from} 到 ${to}。`,
+    reason_en: reason_en ?? `No close of this day is stored; those of ${code} are of ${from} to ${to}.`,
   }
 }

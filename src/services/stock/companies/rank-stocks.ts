@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
@@ -20,6 +20,15 @@ const FIGURES = {
   rise: lastCloses.close,
   fall: lastCloses.close,
 } as const
+
+const ORDERS = {
+  yield: 'dividend_yield_pct desc',
+  pe: 'pe asc',
+  pb: 'pb asc',
+  revenue_growth: 'revenue_change_year_pct desc',
+  rise: 'change_pct desc',
+  fall: 'change_pct asc',
+} as const satisfies Readonly<Record<keyof typeof FIGURES, string>>
 
 export const rankStocks = defineOperation({
   name: 'rank_stocks',
@@ -92,6 +101,9 @@ export const rankStocks = defineOperation({
       }),
     ),
     ...pagingOutput,
+    unknown_left_out: z
+      .int()
+      .describe('Companies of this market and industry without the figure, such as loss makers without a PE.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
@@ -107,12 +119,15 @@ export const rankStocks = defineOperation({
       throw new ApiError('invalid_input', `min: ${min} is above max, ${max}. Send min no larger than max.`, {
         zh: `min（${min}）大於 max（${max}），請把兩個對調。`,
       })
+    const among = and(
+      market && eq(lastCloses.market, market),
+      industry === undefined ? undefined : sql`instr(${valuations.industry}, ${industry}) > 0`,
+    )
     const wanted = and(
       isNotNull(figure),
       min === undefined || isMove ? undefined : gte(figure, min),
       max === undefined || isMove ? undefined : lte(figure, max),
-      market && eq(lastCloses.market, market),
-      industry === undefined ? undefined : sql`instr(${valuations.industry}, ${industry}) > 0`,
+      among,
     )
     const rows = db
       .select({
@@ -145,8 +160,12 @@ export const rankStocks = defineOperation({
       ...moveOf({ ...row, previous_date, previous_close, earlier }, since, dayBefore),
     }))
     const ranked = isMove ? inOrderOfMove(moved, sort, { min, max }) : moved
+    const unknown = isMove
+      ? moved.filter(({ change_pct }) => change_pct === null).length
+      : countCompanies(db, and(isNull(figure), among))
     return {
-      ...pageOf(ranked, { limit, offset }),
+      ...pageOf(ranked, { limit, offset, sortedBy: ORDERS[sort], what: ['上市櫃公司', 'listed companies'] }),
+      unknown_left_out: unknown,
       provenance: provenance(
         'stock_valuations',
         'stock_last_closes',
@@ -198,6 +217,17 @@ function inOrderOfMove<Row extends { readonly code: string; readonly change_pct:
     .filter(({ pct }) => pct >= min && pct <= max)
     .toSorted((a, b) => sign * (a.pct - b.pct) || (a.row.code < b.row.code ? -1 : 1))
     .map(({ row }) => row)
+}
+
+function countCompanies(db: Database, where: SQL | undefined): number {
+  const counted = db
+    .select({ companies: count() })
+    .from(valuations)
+    .innerJoin(lastCloses, eq(lastCloses.code, valuations.code))
+    .leftJoin(revenues, eq(revenues.code, valuations.code))
+    .where(where)
+    .get()
+  return counted?.companies ?? 0
 }
 
 /** An unknown industry is refused, because an empty list would say that it has no companies. */

@@ -1,5 +1,5 @@
 import { ask, column, compact, em, link, links, numberColumn, percentFigure, quiet, table } from '#operation/view.ts'
-import type { AnswerOf, Block, BlockOf, Document, Fact, Figure, InputOf, Text, Words } from '#operation/view.ts'
+import type { AnswerOf, Block, BlockOf, Document, Fact, Figure, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { splitFact } from '../etf/split-fact.ts'
 import { closesChart } from '../history/closes-chart.ts'
@@ -9,7 +9,7 @@ import type { getStock } from './get-stock.ts'
 
 type Answer = AnswerOf<typeof getStock>
 
-export function stockView(answer: Answer, words: Words, { since }: Partial<InputOf<typeof getStock>> = {}): Document {
+export function stockView(answer: Answer, words: Words): Document {
   const { code, latest, history, themes, asked } = answer
   const { t } = words
   const name = t(answer.name, answer.name_en)
@@ -37,12 +37,7 @@ export function stockView(answer: Answer, words: Words, { since }: Partial<Input
           ]
         : t('沒有收盤資料', 'No closing prices available'),
     lede: [
-      since !== undefined && answer.since === null
-        ? t(
-            `沒有收錄 ${words.day(since)}的收盤價，不能比。`,
-            `No close of ${words.day(since)} is on record to compare with. `,
-          )
-        : '',
+      words.sentence(answer.since_note ?? ''),
       shown && asked === null ? yieldText(answer, shown.date, words) : '',
       ...(isMissed && latest
         ? [

@@ -79,7 +79,7 @@ export const getEtfDividends = defineOperation({
         yield_pct: record.yieldPct,
       }))
     return {
-      ...pageOf(items, { limit, offset }),
+      ...pageOf(items, { limit, offset, sortedBy: 'yield_pct desc', what: ['配息 ETF', 'ETFs that paid out'] }),
       payouts_as_of: asOf,
       provenance: provenance('stock_payouts', 'stock_etfs'),
       notice: NOTICE,

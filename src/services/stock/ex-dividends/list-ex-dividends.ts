@@ -73,7 +73,12 @@ export const listExDividends = defineOperation({
     return {
       month: asked,
       by,
-      ...pageOf(items, { limit, offset }),
+      ...pageOf(items, {
+        limit,
+        offset,
+        sortedBy: `${by} asc, code asc`,
+        what: ['這個月配息', 'payouts of this month'],
+      }),
       year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
       is_known: asked >= firstPayoutMonth(db) && `${asked}-31` <= (source.as_of ?? ''),

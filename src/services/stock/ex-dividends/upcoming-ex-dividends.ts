@@ -67,7 +67,12 @@ export const upcomingExDividends = defineOperation({
       .map((it) => ({ ...it, days_left: countDaysLeft(it.ex_date, today) }))
     const announced_as_of = provenance('stock_ex_dates').as_of
     return {
-      ...pageOf(items, { limit, offset }),
+      ...pageOf(items, {
+        limit,
+        offset,
+        sortedBy: 'ex_date asc, code asc',
+        what: ['除權息預告', 'announced ex-dates'],
+      }),
       is_known: announced_as_of !== null,
       announced_as_of,
       notices_url: TWSE_NOTICES,

@@ -4,6 +4,7 @@ import { dateInput } from '#operation/input/date.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { moveOf } from '../moves.ts'
 import { priceChange } from './price-change.ts'
 
@@ -26,6 +27,25 @@ export function refuseLater(since: string | undefined, date: string | undefined)
 export const sinceField = spanField.describe(
   'The close of `since`, or the last in the week before it, and the change from it; payouts apart. Null without one.',
 )
+
+export const sinceNoteField = z
+  .string()
+  .nullable()
+  .describe('Why there is no change from `since`. Null where there is.')
+
+/** Why `spanOf` gave nothing for a day to compare. `newest` is the day of the close that it was compared with. */
+export function sinceNote(since: string | undefined, hasSpan: boolean, newest: string | undefined): string | null {
+  if (since === undefined || hasSpan) return null
+  return newest !== undefined && newest <= since
+    ? joinLanguages(
+        `The newest close here is of ${newest}, so nothing is known of the time from ${since} on.`,
+        `這裡最新的收盤是 ${newest}，${since} 之後的漲跌不知道。`,
+      )
+    : joinLanguages(
+        `No close of ${since} or the week before it is stored to compare with.`,
+        `沒有收錄 ${since} 或前一週的收盤價，不能比。`,
+      )
+}
 
 export const sinceYearEndField = spanField.describe(
   'The last close of the year before, per unit of today, and the change from it; payouts apart. Null without one.',

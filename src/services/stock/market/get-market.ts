@@ -4,7 +4,16 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { NOTICE, noticeField } from '../fields.ts'
 import { priceChange } from '../history/price-change.ts'
-import { refuseLater, sinceField, sinceInput, sinceYearEndField, spanOf, yearEnd } from '../history/span.ts'
+import {
+  refuseLater,
+  sinceField,
+  sinceInput,
+  sinceNote,
+  sinceNoteField,
+  sinceYearEndField,
+  spanOf,
+  yearEnd,
+} from '../history/span.ts'
 import { listIndex, readTradingRecord, type IndexRow } from './queries.ts'
 import { nextTradingDay, tradingDaysLeft, tradingState } from './trading-day.ts'
 
@@ -55,6 +64,7 @@ export const getMarket = defineOperation({
     next_trading_day: z.string().nullable().describe('After the date. Null where the record ends before it.'),
     index: indexDay.nullable().describe('TAIEX on the date, else its last close on record before it: see its date.'),
     since: sinceField,
+    since_note: sinceNoteField,
     since_year_end: sinceYearEndField,
     trading_days_left: z
       .int()
@@ -87,12 +97,14 @@ export const getMarket = defineOperation({
     const history = all.slice(-HISTORY_DAYS)
     const state = tradingState(asked, record)
     const index = history.at(-1) ?? null
+    const span = index && since !== undefined ? spanOf(lastUpTo(all, since), since, index) : null
     return {
       date: asked,
       ...state,
       next_trading_day: nextTradingDay(asked, record) ?? null,
       index,
-      since: index && since !== undefined ? spanOf(lastUpTo(all, since), since, index) : null,
+      since: span,
+      since_note: sinceNote(since, span !== null, index?.date),
       since_year_end: index && spanOf(lastUpTo(all, yearEnd(index.date)), yearEnd(index.date), index),
       trading_days_left: tradingDaysLeft(asked, record),
       history,

@@ -17,7 +17,7 @@ export function marketView(answer: Answer, words: Words): Document {
     asked: words.day(date),
     headline: isOfDay ? indexText(index, words) : stateText(answer, words),
     lede: [
-      answer.since === null ? '' : sinceText(answer.since, words),
+      answer.since ? sinceText(answer.since, words) : words.sentence(answer.since_note ?? ''),
       isOfDay ? stateText(answer, words) : lastClose(index, words),
       ' ',
       nextText(answer, words),

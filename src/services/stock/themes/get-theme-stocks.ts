@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApiError } from '#support/errors/errors.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
@@ -7,7 +8,7 @@ import { valuationsOf } from '../companies/company-figures.ts'
 import { changeField, changePctField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { priceChange, summariseMoves } from '../history/price-change.ts'
 import { listLatestCloses } from '../history/queries.ts'
-import { sinceField, sinceInput, spanOf } from '../history/span.ts'
+import { sinceField, sinceInput, sinceNote, sinceNoteField, spanOf } from '../history/span.ts'
 import { getTheme, THEMES, themeLabels, themeNames, themesField, themesOf } from './theme-list.ts'
 import { dayField, missingField, themeDay } from './theme-day.ts'
 
@@ -52,6 +53,7 @@ export const getThemeStocks = defineOperation({
     day: dayField.describe('The same as `as_of`; kept for one version.'),
     missing: missingField,
     average_change_pct: changePctField.describe('Plain mean of the moves of `as_of` in percent. Null without any.'),
+    since_note: sinceNoteField,
     average_since_pct: changePctField.describe(
       'Plain mean of the changes from `since` in percent, over the stocks with both closes. Null without any.',
     ),
@@ -86,6 +88,10 @@ export const getThemeStocks = defineOperation({
     const found = getTheme(slug)
     const newest = provenance('stock_closes').as_of
     const stored = themeDay(db, found.codes, date !== undefined && (newest === null || date < newest) ? date : newest)
+    if (date !== undefined && stored.day === null)
+      throw new ApiError('not_found', `No close of ${date} is stored; those of the themes begin in December 2024.`, {
+        zh: `沒有收錄 ${date} 的收盤價；題材股的收盤從 2024 年 12 月起。`,
+      })
     const earlier = since === undefined ? undefined : listLatestCloses(db, found.codes, since)
     const valued = valuationsOf(db, found.codes)
     const items = found.codes.flatMap((code) => {
@@ -115,6 +121,11 @@ export const getThemeStocks = defineOperation({
       missing: found.codes.length - stored.moves.size,
       average_change_pct: summariseMoves([...stored.moves.values()]).average_change_pct,
       average_since_pct: averageSince(items),
+      since_note: sinceNote(
+        since,
+        items.some((it) => it.since !== null),
+        stored.day ?? undefined,
+      ),
       items,
       provenance: provenance(
         { name: 'stock_closes', rowsUpTo: stored.day, isFinal: stored.day !== null && stored.day !== newest },

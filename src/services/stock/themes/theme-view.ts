@@ -1,5 +1,5 @@
 import { ask, barColumn, column, compact, em, facts, link, numberColumn, quiet, table } from '#operation/view.ts'
-import type { AnswerOf, Document, Fact, InputOf, Words } from '#operation/view.ts'
+import type { AnswerOf, Document, Fact, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
 import type { getThemeStocks } from './get-theme-stocks.ts'
@@ -51,11 +51,7 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
 
 type ThemeAnswer = AnswerOf<typeof getThemeStocks>
 
-export function themeView(
-  answer: ThemeAnswer,
-  words: Words,
-  { since }: Partial<InputOf<typeof getThemeStocks>> = {},
-): Document {
+export function themeView(answer: ThemeAnswer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
   const { as_of: day, missing } = answer
@@ -94,14 +90,7 @@ export function themeView(
             `From ${words.twd(first.since.close)} to ${words.twd(first.since.close + first.since.change)}. ${spans.length} have a close of both days; the theme is an editorial choice. `,
           )
         : '',
-      ...(since !== undefined && !first
-        ? [
-            t(
-              `沒有收錄 ${words.day(since)}的收盤價，不能比。`,
-              `No close of ${words.day(since)} is on record to compare with. `,
-            ),
-          ]
-        : []),
+      words.sentence(answer.since_note ?? ''),
       !first && best && best.change_pct !== null && best.change_pct > 0
         ? t(
             `漲最多的是${best.name}（${signedPercent(best.change_pct, words)}）。`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taipeiDay } from '#support/dates/taipei.ts'
+import { taipeiDay, taipeiTime } from '#support/dates/taipei.ts'
 import { estimateAiText } from '../ai-check/ai-text.ts'
 import { COMMUNITIES, COMMUNITY_NAMES, type CommunityName } from '../credibility/communities.ts'
 import { credibilityFields, rateCredibility, type Signals } from '../credibility/credibility.ts'
@@ -44,19 +44,25 @@ export function toThread(row: Discussion): Thread {
 
 export function threadItem(thread: Thread): Item {
   const { id, title, url, community, author, published_at, score, comments } = thread
+  const isTaiwanese = community === 'ptt' || community === 'mobile01'
   return {
     id,
     title,
-    summary: community === 'ptt' || community === 'mobile01' ? summariseZh(thread) : summariseEn(thread),
+    summary: isTaiwanese ? summariseZh(thread) : summariseEn(thread),
     url,
     community,
     author,
-    published_at,
+    published_at: isTaiwanese && published_at !== null ? inTaipei(published_at) : published_at,
     score,
     comments,
     ...rateCredibility(thread),
     licence: thread.licence ?? COMMUNITIES[community].licence,
   }
+}
+
+/** An instant with the offset of Taipei, like the day in its summary. A day alone stays as it is. */
+function inTaipei(publishedAt: string): string {
+  return publishedAt.includes('T') ? taipeiTime(new Date(publishedAt)).replace(/(?:\.000)?Z$/, '+08:00') : publishedAt
 }
 
 export function reviewItem(review: Review): Item {

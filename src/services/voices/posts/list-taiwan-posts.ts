@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { pagingInput, pagingOutput } from '#operation/paging.ts'
+import { pagingInput, pagingOf, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
 import { postFields, reviewPost } from './posts.ts'
@@ -36,6 +36,10 @@ export const listTaiwanPosts = defineOperation({
   run({ q, topic, limit, offset }, { db, provenance }) {
     const slug = topic === undefined ? undefined : getTopic(topic).slug
     const { rows, total } = listReviews(db, { q, topic: slug, limit, offset })
-    return { items: rows.map(reviewPost), total, limit, offset, provenance: provenance('voices_reviews') }
+    return {
+      items: rows.map(reviewPost),
+      ...pagingOf(total, { limit, offset, sortedBy: 'published_on desc', what: ['台灣心得文', 'reviews from Taiwan'] }),
+      provenance: provenance('voices_reviews'),
+    }
   },
 })

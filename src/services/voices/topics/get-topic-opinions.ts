@@ -31,6 +31,7 @@ export const getTopicOpinions = defineOperation({
     recommend: recommendSchema,
     taiwan: itemList,
     foreign: itemList,
+    sorted_by: z.string().describe('The order of both lists; reviews of this site come first.'),
     provenance: provenanceSchema,
   }),
   permanent: () => TOPICS.map(({ slug }) => ({ slug })),
@@ -56,6 +57,7 @@ export const getTopicOpinions = defineOperation({
         total: reviews.total + (taiwanese?.total ?? 0),
       },
       foreign: foreign ?? { items: [], total: 0 },
+      sorted_by: 'comments desc',
       provenance: provenance('voices_discussions'),
     }
   },

@@ -1,19 +1,18 @@
-import { and, asc, count, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import type { Discussion, Region } from '../opinions/queries.ts'
 import type { Found } from '../posts/queries.ts'
 import { discussions, reviews } from '../schema.ts'
 
-/** Lists the discussions of a topic. The one with the most participants comes first. */
+/** Lists the discussions of a topic, the one with the most comments first. */
 export function listTopicDiscussions(db: Database, topic: string, region: Region, limit: number): Found<Discussion> {
   const where = and(eq(discussions.topic, topic), eq(discussions.region, region))
-  const reactions = sql`coalesce(${discussions.score}, 0) + coalesce(${discussions.comments}, 0)`
   const rows = db
     .select()
     .from(discussions)
     .where(where)
-    .orderBy(desc(reactions), asc(discussions.number))
+    .orderBy(desc(discussions.comments), asc(discussions.number))
     .limit(limit)
     .all()
   return { rows, total: countRows(db, discussions, where) }

@@ -10,7 +10,7 @@ export function topicView(answer: Answer, words: Words): Document {
   const { t } = words
   const { taiwan, foreign, recommend } = answer
   const [most, places] = [mostJoined(answer), placesText(taiwan.total, foreign.total, words)]
-  const order = t('分數加留言多的在前', 'Most points and comments first')
+  const order = t('留言多的在前', 'Most comments first')
   const name = t(answer.title_zh, answer.title_en)
   return {
     title: t(`${name}的評價`, `Opinions: ${name}`),

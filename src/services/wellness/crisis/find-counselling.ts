@@ -57,7 +57,7 @@ export const findCounselling = defineOperation({
     )
     return {
       plan: YOUTH_PLAN,
-      ...pageOf(found, { limit, offset }),
+      ...pageOf(found, { limit, offset, sortedBy: 'county, as the plan lists them', what: ['諮商地點', 'places'] }),
       notice: found.length === 0 ? NO_PLACE : notice,
       provenance: referenceProvenance({ ...COUNSELLING, staleAfterDays: 180 }, now),
     }
