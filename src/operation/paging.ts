@@ -21,7 +21,7 @@ interface Listing {
   readonly limit: number
   readonly offset: number
   readonly sortedBy: string
-  /** What is stored, in the plural: `['調價紀錄', 'price changes']`. */
+  /** The stored things, in the plural: `['調價紀錄', 'price changes']`. */
   readonly what: Bilingual
 }
 
