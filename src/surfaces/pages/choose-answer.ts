@@ -4,6 +4,13 @@ import type { Runtime } from '../runtime.ts'
 import { findsNothing, hasAnswer, isCalledSo, isFree, isGiven } from './asked-calls.ts'
 import type { AskFor } from './asked-once.ts'
 
+/** A call with so many values of the question precedes one of the same service that takes none. */
+const FULLER = 2
+
+function valuesOf({ input }: Routed): number {
+  return Object.keys(input).length
+}
+
 /** The first choice, unless only another one has an answer: a number that is no stock code may be a product's name. */
 export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): Routed | undefined {
   const [first, ...others] = choices
@@ -14,6 +21,9 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
     if (Object.keys(first.input).length > 0) return first
     return others.find((it) => it.service === first.service && isCovered(it) && isCalledSo(askFor(it))) ?? first
   }
+  // 這禮拜上映的電影 gives a list its kind and its week, and the calendar of the month nothing.
+  const fuller = others.find((it) => it.service === first.service && valuesOf(it) >= FULLER && isCovered(it))
+  if (fuller && valuesOf(first) === 0) return fuller
   if (hasAnswer(first, runtime, askFor)) return first
   const given = new Set(Object.values(first.input).map((value) => comparisonKey(String(value))))
   const takesIt = ({ input }: Routed) => Object.values(input).some((value) => given.has(comparisonKey(String(value))))

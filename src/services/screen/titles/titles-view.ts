@@ -37,7 +37,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
           ? t('沒有符合的作品', 'Nothing fits')
           : t(`沒有收錄 ${asked.join(' ')} 的作品`, `No title on record: ${asked.join(', ')}`)
         : soonest && offset === 0
-          ? input.upcoming
+          ? input.upcoming || (input.when && soonest.release_date > words.today)
             ? [
                 t('下一部：', 'Next: '),
                 t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),

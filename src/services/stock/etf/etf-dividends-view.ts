@@ -25,8 +25,8 @@ export function etfDividendsView(
         ]
       : t('沒有配息資料', 'No payouts available'),
     lede: t(
-      `${total} 檔裡最高。過去的殖利率高，不代表以後也高；除息後股價會少掉配息。`,
-      `The highest of ${total}. A high past yield says little of the next; on the ex-date the price falls by the payout.`,
+      `${total} 檔 ETF 裡最高。過去的殖利率高，不代表以後也高；除息後股價會少掉配息。`,
+      `The highest of ${total} ETFs. A high past yield says little of the next; on the ex-date the price falls by the payout.`,
     ),
     form: 'none',
     blocks: [
@@ -60,6 +60,7 @@ function frequencyLinks(chosen: string | undefined, words: Words): Block {
       ...link(words.value('frequency', frequency), ask('get_etf_dividends', { frequency })),
       isCurrent: chosen === frequency,
     })),
+    link(words.t('公司的殖利率排行', 'Companies by yield'), ask('rank_stocks', { sort: 'yield' })),
   )
 }
 
