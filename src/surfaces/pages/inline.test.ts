@@ -14,6 +14,7 @@ test('a headline breaks after a punctuation mark, and no line begins with one', 
     '<span class="ph"><span class="num">2 月 28 日（六）</span><em class="num">放假</em>：</span><span class="ph">和平<wbr>紀念日</span>',
   )
   expect(String(phrased('三份自評', pen))).toBe('三份自評')
+  expect(String(phrased('輸入 64 元、輸出 318 元', pen))).toContain('<span class="num">64 元、</span>')
 })
 
 test('a few letters before a colon or at the end do not form a line of their own', () => {

@@ -155,8 +155,8 @@ function betweenWords(text: string): Markup {
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** A number and its unit: `32.7 元／公升`, `3 天`. */
-const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han}))/u
+/** A number and its unit, with the mark that would otherwise begin a line: `32.7 元／公升`, `3 天、`. */
+const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han})、?)/u
 
 /** Brackets that fit a line of a phone: `（8 月 17 日）`, `（2026 年，1,590 則留言）`. */
 const BRACKETS = /(（[^（）]{1,18}）)/

@@ -11,6 +11,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
   const moves = items.flatMap(({ name, name_en, products }) =>
     products.flatMap(({ month_ago }) => (month_ago ? [{ name: t(name, name_en), pct: month_ago.change_pct }] : [])),
   )
+  const byHeld = items.toSorted((a, b) => Number(b.is_held) - Number(a.is_held))
   const [most] = moves.toSorted((a, b) => Math.abs(b.pct) - Math.abs(a.pct))
   return {
     title: t('民生物資價格', 'Prices of necessities'),
@@ -30,7 +31,7 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
           { name: words.label('change_pct'), as: 'number' },
           { name: words.label('date') },
         ],
-        rows: items.flatMap(({ name, name_en, products, url, is_held }) =>
+        rows: byHeld.flatMap(({ name, name_en, products, url, is_held }) =>
           is_held
             ? products.map((it) => ({
                 cells: [
