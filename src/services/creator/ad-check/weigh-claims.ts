@@ -13,7 +13,7 @@ const CONFIRMED_ON_PAGES_MIN = 0.1
  * a lawful half remains a claim, but an answer may deny what its question says.
  */
 const PLAIN_MIN = 0.94
-const PLAIN_WITHIN_MIN = 0.06
+const PLAIN_WITHIN_MIN = 0.2
 /** Fewer characters than most denials and warnings need. */
 const AROUND_MAX = 3
 /** A passage without a claim from the lists is a finding if it has at least this probability. */
