@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { openReader, type Writer } from '#data/db/client.ts'
+import { findRecord, writeRecord } from '#data/db/dataset-record.ts'
 import { datasets } from '#data/db/schema.ts'
 import { replaceRows } from '#data/db/keyed-rows.ts'
 import { services } from '#services/index.ts'
@@ -21,10 +22,10 @@ export function removeImports(copy: Writer): void {
 export function keepImports(databasePath: string, release: Writer): void {
   const installed = openReader(databasePath)
   for (const set of imported) {
-    const record = installed.select().from(datasets).where(eq(datasets.name, set.name)).get()
+    const record = findRecord(installed, set.name)
     if (!record) continue
     replaceRows(release, set, installed.select().from(set.table).all())
-    release.insert(datasets).values(record).onConflictDoUpdate({ target: datasets.name, set: record }).run()
+    writeRecord(release, set.name, record)
     set.derive?.(release)
   }
   installed.$client.close()

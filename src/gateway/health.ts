@@ -3,7 +3,7 @@ import type { Exchange } from '#surfaces/exchange.ts'
 import { replyError } from '#surfaces/reply-error.ts'
 import { reply, replyJson } from '#surfaces/reply.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { preflightHeaders } from '#surfaces/http/routes.ts'
+import { replyPreflight } from '#surfaces/http/routes.ts'
 
 export interface Health {
   /** Why the process, or the given service, is not ready. Undefined if it is. */
@@ -63,7 +63,7 @@ const ALLOW = 'GET, HEAD, OPTIONS'
 /** The response to any method but GET and HEAD. */
 function refuse(exchange: Exchange, method: string): Response | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
-  if (method === 'OPTIONS') return reply(exchange, 204, null, { Allow: ALLOW, ...preflightHeaders(ALLOW) })
+  if (method === 'OPTIONS') return replyPreflight(exchange, ALLOW)
   return replyError(
     exchange,
     new ApiError('method_not_allowed', 'Send GET to this path.', {

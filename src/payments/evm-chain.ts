@@ -71,18 +71,26 @@ export function createEvmChain(rpcUrl: string): Chain {
     return { is: 'undetermined' }
   }
 
+  /** The events of the token in a transaction; none if it failed. */
+  async function readTokenLogs(hash: string, token: string): Promise<Log[]> {
+    const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
+    if (!receipt || Number(receipt.status) !== 1) return []
+    return receipt.logs.filter(({ address }) => address.toLowerCase() === token.toLowerCase())
+  }
+
   /** The outcome that this transaction shows; undefined if it failed or does not concern the nonce. */
   async function readTransaction(transfer: Transfer, hash: string): Promise<TransferOutcome | undefined> {
-    const receipt = await call('eth_getTransactionReceipt', [hash], receiptSchema)
-    if (!receipt || Number(receipt.status) !== 1) return undefined
-    const tokenLogs = receipt.logs.filter(({ address }) => address.toLowerCase() === transfer.asset.toLowerCase())
+    const tokenLogs = await readTokenLogs(hash, transfer.asset)
     const start = tokenLogs.findIndex(
       ({ topics }) => topics[1] === toAbiWord(transfer.from) && topics[2] === transfer.nonce,
     )
     if (start === -1) return undefined
     // The token logs Transfer directly after AuthorizationUsed. Other transfers belong to other authorizations.
     const [used, next] = tokenLogs.slice(start)
-    const isPaid = used?.topics[0] === AUTHORIZATION_USED && next !== undefined && isTransfer(next, transfer)
+    const isPaid =
+      used?.topics[0] === AUTHORIZATION_USED &&
+      next?.topics[1] === toAbiWord(transfer.from) &&
+      isTransfer(next, transfer.to, transfer.value)
     return { is: isPaid ? 'paid' : 'spent_elsewhere', transaction: hash }
   }
 
@@ -91,16 +99,7 @@ export function createEvmChain(rpcUrl: string): Chain {
       return (await call('eth_getCode', [address, 'latest'], hexSchema)).length > 2
     },
     async findTransfer(transaction, asset, to, value) {
-      const receipt = await call('eth_getTransactionReceipt', [transaction], receiptSchema)
-      if (!receipt || Number(receipt.status) !== 1) return undefined
-      const log = receipt.logs.find(
-        ({ address, topics, data }) =>
-          address.toLowerCase() === asset.toLowerCase() &&
-          topics[0] === TRANSFER &&
-          topics[2] === toAbiWord(to) &&
-          data.length > 2 &&
-          BigInt(data) === BigInt(value),
-      )
+      const log = (await readTokenLogs(transaction, asset)).find((it) => isTransfer(it, to, value))
       return log && { from: toChecksumAddress(`0x${(log.topics[1] ?? '').slice(-40)}`) }
     },
     async findOutcome(transfer) {
@@ -117,14 +116,8 @@ export function createEvmChain(rpcUrl: string): Chain {
   }
 }
 
-function isTransfer({ topics, data }: Log, transfer: Transfer): boolean {
-  return (
-    topics[0] === TRANSFER &&
-    topics[1] === toAbiWord(transfer.from) &&
-    topics[2] === toAbiWord(transfer.to) &&
-    data.length > 2 &&
-    BigInt(data) === BigInt(transfer.value)
-  )
+function isTransfer({ topics, data }: Log, to: string, value: string): boolean {
+  return topics[0] === TRANSFER && topics[2] === toAbiWord(to) && data.length > 2 && BigInt(data) === BigInt(value)
 }
 
 function toAbiWord(address: string): string {

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { inTransaction, type Writer } from './client.ts'
+import { writeRecord } from './dataset-record.ts'
 import { readRecords, type FileRecord } from './import-file.ts'
 import { waitForLease } from './lease.ts'
-import { datasets } from './schema.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
 import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
@@ -55,7 +55,7 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const staged = openSortedRows(1)
+  const staged = openSortedRows()
   try {
     const counted = await stageRows(staged, target, path, options)
     const validCount = counted.read - counted.bad
@@ -104,7 +104,7 @@ function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject,
       return `${field}: ${field in record.fields ? message : 'This field is required.'}`
     })
   }
-  staged.add([target.key(parsed.data)], parsed.data)
+  staged.add(target.key(parsed.data), parsed.data)
   return []
 }
 
@@ -116,17 +116,13 @@ async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknow
       if (counts.added + counts.changed === 0) return counts
       target.dataset.derive?.(db)
       const { sources, ...described } = target.describe(db)
-      const record = {
+      writeRecord(db, target.dataset.name, {
         ...described,
         sources: JSON.stringify(sources),
-        origin: 'import' as const,
+        origin: 'import',
         loaded_at: now.toISOString(),
         derived_by: target.dataset.derivedBy ?? null,
-      }
-      db.insert(datasets)
-        .values({ name: target.dataset.name, ...record })
-        .onConflictDoUpdate({ target: datasets.name, set: record })
-        .run()
+      })
       return counts
     })
   } finally {

@@ -1,14 +1,13 @@
 import type { Writer } from './client.ts'
 import { countRows } from './count-rows.ts'
+import { sourcesOf, type DatasetRecord, type Sources } from './dataset-record.ts'
 import { keyFields, keyOf } from './key.ts'
 import { deleteRow, listKeys, matchesKey, putRows } from './keyed-rows.ts'
-import type { datasets } from './schema.ts'
 import type { CheckedSeed } from './seed-file.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
 import { forgetSynced, recordSynced, type SyncedRow } from './synced-rows.ts'
 
 type Row = Readonly<Record<string, unknown>>
-type Stored = typeof datasets.$inferSelect
 
 /**
  * Merges the seed with synced rows and keeps the newer version of each row. Removes rows that only the previous seed
@@ -18,7 +17,7 @@ export function mergeSeed(
   db: Writer,
   set: SeededDataset,
   file: CheckedSeed,
-  stored: Stored,
+  stored: DatasetRecord,
   synced: ReadonlyMap<string, SyncedRow>,
 ) {
   const key = set.key ?? keyFields(set.table)
@@ -64,7 +63,7 @@ export function mergeSeed(
     as_of: (stored.as_of ?? '') > file.as_of ? stored.as_of : file.as_of,
     rows: countRows(db, set.table),
     listed: newestSync >= file.as_of ? stored.listed : file.rows.length,
-    sources: JSON.stringify(withSources(stored.sources, file.sources)),
+    sources: JSON.stringify(withSources(stored, file.sources)),
     origin: newestSync >= file.as_of ? ('sync' as const) : ('seed' as const),
     synced_whole_on,
   }
@@ -82,8 +81,6 @@ function updateOtherFields(db: Writer, set: SeededDataset, row: Row, fields: rea
 }
 
 /** The seed's sources, then those of other origins. */
-function withSources(stored: string, seed: CheckedSeed['sources']): CheckedSeed['sources'] {
-  // Safe: both the seed loader and the syncs write this form.
-  const others = JSON.parse(stored) as CheckedSeed['sources']
-  return [...seed, ...others.filter(({ name }) => !seed.some((source) => source.name === name))]
+function withSources(stored: DatasetRecord, seed: CheckedSeed['sources']): Sources {
+  return [...seed, ...sourcesOf(stored).filter(({ name }) => !seed.some((source) => source.name === name))]
 }

@@ -1,22 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import { daysBetween, endOfDays, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Database } from './client.ts'
+import { findRecord, sourcesOf, type Sources } from './dataset-record.ts'
 import { cachedUntilChange } from './version-cache.ts'
-import { datasets } from './schema.ts'
-
-const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
-
-export interface StoredProvenance {
-  as_of: string | null
-  stale: boolean
-  /** Names each stale data set and how old it is. Absent if none is stale. */
-  stale_notice?: string
-  sources: z.infer<typeof sourcesSchema>
-  /** The state of each data set; absent if all have the same date. */
-  datasets?: { name: string; as_of: string | null; stale: boolean }[]
-}
 
 /**
  * A data set behind an answer. `rowsUpTo` is the date of the newest row in the answer, since newer rows elsewhere do
@@ -42,7 +28,7 @@ export function readProvenance(
   used: readonly UsedDataset[],
   declared: ReadonlyMap<string, DeclaredDataset>,
   now: Date,
-): StoredProvenance {
+) {
   const cache = cachedUntilChange(db, createCache)
   const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
   let combined = cache.get(key)
@@ -78,7 +64,7 @@ interface DatedSet {
 }
 
 interface Combined {
-  readonly sources: readonly z.infer<typeof sourcesSchema>[number][]
+  readonly sources: Readonly<Sources>
   readonly sets: readonly DatedSet[]
 }
 
@@ -87,9 +73,7 @@ function combineDatasets(
   used: readonly UsedDataset[],
   declared: ReadonlyMap<string, DeclaredDataset>,
 ): Combined {
-  const rows = new Map(
-    used.map(nameOf).map((name) => [name, db.select().from(datasets).where(eq(datasets.name, name)).get()]),
-  )
+  const rows = new Map(used.map(nameOf).map((name) => [name, findRecord(db, name)]))
   const dated = used.map((it): DatedSet => {
     const name = nameOf(it)
     const row = rows.get(name)
@@ -103,9 +87,7 @@ function combineDatasets(
       knownFrom: isFinal ? -Infinity : knownFrom(row?.loaded_at),
     }
   })
-  const sources = new Map(
-    [...rows.values()].flatMap((row) => (row ? parseSources(row.sources) : [])).map((it) => [it.url + it.name, it]),
-  )
+  const sources = new Map([...rows.values()].flatMap(sourcesOf).map((it) => [it.url + it.name, it]))
   return { sources: [...sources.values()], sets: dated }
 }
 
@@ -145,8 +127,6 @@ function knownFrom(loadedAt: string | undefined): number {
 const CLOCK_MARGIN_MS = 3_600_000
 
 const nameOf = (used: UsedDataset) => (typeof used === 'string' ? used : used.name)
-
-const parseSources = (json: string) => sourcesSchema.parse(JSON.parse(json))
 
 /** Data is also stale without a date, or if it was loaded in the future. */
 export function isStale(asOf: string | null, staleAfterDays: number, now: Date, loadedAt?: string): boolean {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import type { Writer } from './client.ts'
+import { findRecord, writeRecord, type DatasetRecord } from './dataset-record.ts'
 import { replaceRows } from './keyed-rows.ts'
 import { mergeSeed } from './merge-seed.ts'
 import { datasets } from './schema.ts'
@@ -13,8 +14,6 @@ export interface SeedOutcome {
   readonly dataset: string
   readonly outcome: 'loaded' | 'merged' | 'older'
 }
-
-type Stored = typeof datasets.$inferSelect
 
 export interface SeedOptions {
   readonly seedFolder: string
@@ -84,19 +83,11 @@ function seedDataset(
   const synced = stored ? listSynced(db, set.name) : new Map<string, SyncedRow>()
   const isUntouched = !stored || (stored.synced_whole_on === null && synced.size === 0)
   const record = isUntouched ? loadSeed(db, set, file) : mergeSeed(db, set, file, stored, synced)
-  const row = { ...record, seed_hash, seed_as_of: file.as_of, loaded_at: now.toISOString() }
-  db.insert(datasets)
-    .values({ name: set.name, ...row })
-    .onConflictDoUpdate({ target: datasets.name, set: row })
-    .run()
+  writeRecord(db, set.name, { ...record, seed_hash, seed_as_of: file.as_of, loaded_at: now.toISOString() })
   return { dataset: set.name, outcome: isUntouched ? 'loaded' : 'merged' }
 }
 
-function findRecord(db: Writer, name: string): Stored | undefined {
-  return db.select().from(datasets).where(eq(datasets.name, name)).get()
-}
-
-function isDerivedByOtherVersion({ derivedBy }: PreparedDataset, record: Stored | undefined): boolean {
+function isDerivedByOtherVersion({ derivedBy }: PreparedDataset, record: DatasetRecord | undefined): boolean {
   return derivedBy !== undefined && record !== undefined && record.derived_by !== derivedBy
 }
 

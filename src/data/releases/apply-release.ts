@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pid } from 'node:process'
+import { removeDatabase } from '#data/db/backup-file.ts'
 import { checkFile } from '#data/db/check.ts'
 import { openReader, openWriter, type Writer } from '#data/db/client.ts'
 import { waitForLease } from '#data/db/lease.ts'
@@ -73,7 +74,7 @@ export async function replaceData(
     notePublished(databasePath, manifest.version)
     return true
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(fetched + suffix, { force: true })
+    removeDatabase(fetched)
   }
 }
 

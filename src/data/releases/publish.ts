@@ -2,6 +2,7 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { createReadStream, openAsBlob, rmSync, statSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { asc, max, ne } from 'drizzle-orm'
+import { removeDatabase } from '#data/db/backup-file.ts'
 import { openWriter, type Database, type Writer } from '#data/db/client.ts'
 import { schemaOf } from '#data/db/migrate.ts'
 import { answerCache, datasets, syncLeases } from '#data/db/schema.ts'
@@ -86,7 +87,7 @@ export async function publish(
     for (const old of versions.slice(KEPT_VERSIONS)) await releases.store.remove(fileOf(old))
     return { outcome: 'published', manifest }
   } finally {
-    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(copy + end, { force: true })
+    removeDatabase(copy)
   }
 }
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
+import { findRecord } from '#data/db/dataset-record.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { isSameRow, loadStoredRows } from '#data/db/stored-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import { SyncError } from './define-sync.ts'
-import { listStoredDatasets } from './freshness.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
 import { addDays } from '#support/dates/taipei.ts'
 
@@ -19,12 +19,6 @@ export type DatedBatch = Batch & { readonly asOf: string }
 
 /** Validates the batches and drops those older than the stored rows. Throws a `SyncError` at the first fault. */
 export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database, today: string): DatedBatch[] {
-  const stored = new Map(
-    listStoredDatasets(
-      db,
-      sync.datasets.map((set) => set.name),
-    ).map((set) => [set.name, set]),
-  )
   const checked = batches.flatMap((batch) => {
     const { name } = batch.dataset
     if (!sync.datasets.includes(batch.dataset))
@@ -32,7 +26,7 @@ export function checkBatches(sync: Sync, batches: readonly Batch[], db: Database
     if (batch.rows.length < batch.rowsMin) {
       throw new SyncError(`${name}: ${batch.rows.length} rows arrived, fewer than the minimum of ${batch.rowsMin}.`)
     }
-    const before = stored.get(name)
+    const before = findRecord(db, name)
     const listed = before?.listed ?? before?.rows
     const listedShare = batch.mode === 'replace' && !batch.within && listed ? batch.rows.length / listed : 1
     if (listedShare < LISTED_SHARE_MIN) {
@@ -71,12 +65,10 @@ function withoutRepeats({ name, table }: Dataset, rows: readonly Record<string, 
   const key = keyFields(table)
   const byKey = new Map<string, Record<string, unknown>>()
   for (const row of rows) {
-    const values = key.map((field) => String(row[field]))
-    // JSON separates the values, since a value may contain any separator.
-    const id = JSON.stringify(values)
+    const id = keyOf(row, key)
     const before = byKey.get(id)
     if (before && !isDeepStrictEqual(before, row)) {
-      throw new SyncError(`${name}: two rows of ${values.join(' ')} differ.`)
+      throw new SyncError(`${name}: two rows of ${key.map((field) => String(row[field])).join(' ')} differ.`)
     }
     byKey.set(id, row)
   }

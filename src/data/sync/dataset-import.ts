@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
+import { findRecord, sourcesOf } from '#data/db/dataset-record.ts'
 import type { ImportTarget } from '#data/db/import.ts'
 import { inBatches } from '#data/db/in-batches.ts'
 import { isSameRow, loadStoredRows } from '#data/db/stored-rows.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
-import { datasets } from '#data/db/schema.ts'
 import { putRows } from '#data/db/keyed-rows.ts'
 import { recordSynced } from '#data/db/synced-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
@@ -107,13 +106,15 @@ function emptyValues(field: z.ZodType): unknown[] {
 }
 
 function isDay(field: z.ZodType): boolean {
-  const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
-  return JSON.stringify(schema).includes('"format":"date"')
+  return schemaText(field).includes('"format":"date"')
 }
 
 function isStructured(field: z.ZodType): boolean {
-  const schema = z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' })
-  return /"type":"(array|object)"/.test(JSON.stringify(schema))
+  return /"type":"(array|object)"/.test(schemaText(field))
+}
+
+function schemaText(field: z.ZodType): string {
+  return JSON.stringify(z.toJSONSchema(field, { unrepresentable: 'any', io: 'input' }))
 }
 
 function parseJson(text: string): unknown {
@@ -125,8 +126,7 @@ function parseJson(text: string): unknown {
 }
 
 function describeStored(db: Writer, { name, table }: Dataset, today: string) {
-  const stored = db.select().from(datasets).where(eq(datasets.name, name)).get()
-  const sources = stored ? (JSON.parse(stored.sources) as { name: string; url: string; licence: string }[]) : []
+  const sources = sourcesOf(findRecord(db, name))
   return {
     as_of: today,
     rows: countRows(db, table),

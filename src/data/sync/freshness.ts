@@ -4,19 +4,10 @@ import type { Database } from '#data/db/client.ts'
 import { datasets } from '#data/db/schema.ts'
 import { syncRuns } from './schema.ts'
 
-export interface StoredDataset {
-  readonly name: string
-  readonly as_of: string | null
-  readonly rows: number
-  readonly listed: number | null
-  readonly origin: 'seed' | 'sync' | 'import'
-  readonly loaded_at: string
-}
-
 export type SyncRun = typeof syncRuns.$inferSelect
 
 /** The records of these data sets, without those that never had rows. */
-export function listStoredDatasets(db: Database, names: readonly string[]): StoredDataset[] {
+export function listStoredDatasets(db: Database, names: readonly string[]) {
   return db
     .select({
       name: datasets.name,
@@ -31,10 +22,6 @@ export function listStoredDatasets(db: Database, names: readonly string[]): Stor
     .orderBy(asc(datasets.name))
     .limit(names.length)
     .all()
-}
-
-export function findSeedDay(db: Database, name: string): string | undefined {
-  return db.select().from(datasets).where(eq(datasets.name, name)).get()?.seed_as_of ?? undefined
 }
 
 export function findLastRun(db: Database, service: string): SyncRun | undefined {

@@ -1,7 +1,7 @@
 import type { Database } from '#data/db/client.ts'
+import { findRecord } from '#data/db/dataset-record.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Dataset } from '#operation/dataset.ts'
-import { findSeedDay } from './freshness.ts'
 
 /** A single missing day older than this was probably never published, so it is not fetched. */
 const DAYS_BACK = 45
@@ -27,7 +27,7 @@ export function missedDays(
   const known = new Set(stored)
   const recent = addDays(upTo, -daysBack)
   // The seed file is complete up to its date, so earlier days are never missing.
-  const first = from ?? findSeedDay(db, name) ?? recent
+  const first = from ?? findRecord(db, name)?.seed_as_of ?? recent
   const missed: string[] = []
   let gap: string[] = []
   const closeGap = () => {

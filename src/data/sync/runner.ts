@@ -169,7 +169,7 @@ function markConfirmed(db: Writer, sync: Sync, today: string): void {
   db.update(syncedRows).set({ as_of: today }).where(inArray(syncedRows.dataset, names)).run()
 }
 
-function releaseLease(lease: { release(): void }, log: Logger): void {
+function releaseLease(lease: Lease, log: Logger): void {
   try {
     lease.release()
   } catch (err) {

@@ -1,18 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Writer } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
+import { findRecord, sourcesOf, writeRecord } from '#data/db/dataset-record.ts'
 import { insertRows, upsertRows } from '#data/db/insert.ts'
 import { keyFields, keyOf } from '#data/db/key.ts'
-import { datasets } from '#data/db/schema.ts'
 import { listKeys, replaceRows } from '#data/db/keyed-rows.ts'
 import { forgetSynced, recordSynced } from '#data/db/synced-rows.ts'
 import type { Dataset } from '#operation/dataset.ts'
 import type { Batch, Sync } from '#operation/sync.ts'
 import type { DatedBatch } from './check.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
-
-const sourcesSchema = z.array(z.object({ name: z.string(), url: z.string(), licence: z.string() }))
 
 /** Stores validated batches. Call it in a transaction, so that readers see all changes or none. */
 export function storeBatches(db: Writer, sync: Sync, batches: readonly DatedBatch[], now: Date): number {
@@ -32,7 +28,7 @@ function upsertBatch(db: Writer, { dataset, rows, keep = [] }: Batch, today: str
   upsertRows(db, dataset.table, rows, dataset.merge, keep)
   if (dataset.startsEmpty) return
   // If the list was complete before, a write to some fields leaves its rows complete.
-  const isComplete = findStored(db, dataset)?.synced_whole_on != null
+  const isComplete = findRecord(db, dataset.name)?.synced_whole_on != null
   const allFields = Object.keys(dataset.row.shape)
   for (const rowsWithSameFields of Map.groupBy(rows, (row) => Object.keys(row).join(' ')).values()) {
     const given = Object.keys(rowsWithSameFields[0] ?? {}).filter((field) => !keep.includes(field))
@@ -68,27 +64,18 @@ function keyNames({ key, table }: Dataset): readonly string[] {
   return key ?? keyFields(table)
 }
 
-function findStored(db: Writer, { name }: Dataset) {
-  return db.select().from(datasets).where(eq(datasets.name, name)).get()
-}
-
 function recordStored(db: Writer, sync: Sync, batch: DatedBatch, now: Date): void {
   const { dataset, mode, within, rows, isPart } = batch
-  const stored = findStored(db, dataset)
+  const stored = findRecord(db, dataset.name)
   const isAll = mode === 'replace' && !within
-  const before = stored && !isAll ? sourcesSchema.parse(JSON.parse(stored.sources)) : []
-  const others = before.filter(({ name }) => name !== sync.source.name)
-  const record = {
+  const others = isAll ? [] : sourcesOf(stored).filter(({ name }) => name !== sync.source.name)
+  writeRecord(db, dataset.name, {
     as_of: stored?.as_of && (isPart || stored.as_of > batch.asOf) ? stored.as_of : batch.asOf,
     rows: countRows(db, dataset.table),
     sources: JSON.stringify([sync.source, ...others]),
-    origin: 'sync' as const,
+    origin: 'sync',
     loaded_at: now.toISOString(),
     derived_by: dataset.derivedBy ?? null,
     ...(isAll && { listed: rows.length, synced_whole_on: taipeiDay(now) }),
-  }
-  db.insert(datasets)
-    .values({ name: dataset.name, ...record })
-    .onConflictDoUpdate({ target: datasets.name, set: record })
-    .run()
+  })
 }

@@ -17,12 +17,13 @@ const cached = new LRUCache<string, string>({ max: 100 })
 
 /** The associated token account of an owner: an address without a key, derived from owner and mint. */
 export function tokenAccountOf(owner: string, mint: string): string {
-  const name = `${owner} ${mint}`
-  const account = cached.get(name) ?? derive(owner, mint)
-  cached.set(name, account)
+  const key = `${owner} ${mint}`
+  const account = cached.get(key) ?? derive(owner, mint)
+  cached.set(key, account)
   return account
 }
 
+/** The first address that is no public key (https://solana.com/docs/core/pda). */
 function derive(owner: string, mint: string): string {
   const seeds = [owner, TOKEN_PROGRAM, mint].map(bytesOf)
   for (let bump = 255; bump >= 0; bump--) {

@@ -1,3 +1,4 @@
+import { addExample, EXAMPLES_MAX } from './examples.ts'
 import type { Attributes } from './html-tags.ts'
 import { isLabelled } from './link-reader.ts'
 import type { ResourceList } from './resource-list.ts'
@@ -5,8 +6,6 @@ import { isWordHeap, repeatsKeywords } from './stuffing.ts'
 
 const ADDRESSES_MAX = 300
 const SRCSET_MAX = 20
-const EXAMPLES_MAX = 10
-const EXAMPLE_LENGTH_MAX = 200
 
 /** An alternative text that does not describe the image: `photo.jpg`, `IMG_0012`, `an image`, `商品圖片`. */
 const MEANINGLESS_ALT =
@@ -116,8 +115,4 @@ export class ImageReader {
       this.#addUrl(address)
     }
   }
-}
-
-function addExample(examples: string[], example: string): void {
-  if (examples.length < EXAMPLES_MAX) examples.push(example.slice(0, EXAMPLE_LENGTH_MAX))
 }

@@ -47,16 +47,11 @@ const TOPICS_ABOUT_ERRORS =
 /** A message after a quotation mark is a quotation, not an error of the page. */
 const QUOTE = /[“‘「『]/
 
-export interface LeftoverText {
-  readonly error: string | null
-  readonly placeholder: string | null
-}
-
 /**
  * Finds error messages and placeholders in the visible text, which must exclude code examples and quotations.
  * Unreplaced shortcodes count as placeholders.
  */
-export function findLeftoverText(text: string, title: string): LeftoverText {
+export function findLeftoverText(text: string, title: string) {
   if (TOPICS_ABOUT_ERRORS.test(title)) return { error: null, placeholder: null }
   return { error: firstMatch(ERRORS, text), placeholder: firstMatch([...PLACEHOLDERS, ...SHORTCODES], text) }
 }

@@ -1,3 +1,4 @@
+import { withoutFragment } from '#support/text/without-fragment.ts'
 import { tidy, type Attributes } from './html-tags.ts'
 
 export interface PageLink {
@@ -52,7 +53,7 @@ export class LinkReader {
 
   constructor(page: URL, base: () => string) {
     this.#host = page.host
-    this.#page = withoutHash(page)
+    this.#page = withoutFragment(page)
     this.#base = base
   }
 
@@ -83,7 +84,7 @@ export class LinkReader {
     if ((!url || isFile) && !attributes.has('role')) this.#addUncrawlable(attributes, line)
     if (!url || !/^https?:$/.test(url.protocol) || url.pathname === CLOUDFLARE_EMAIL) return
     this.#counts[url.host === this.#host ? 'internal' : 'external']++
-    this.#anchor = this.#openAnchor(attributes, withoutHash(url), line, lang, isHidden)
+    this.#anchor = this.#openAnchor(attributes, withoutFragment(url), line, lang, isHidden)
     if (this.#anchor.nofollow) this.#counts.nofollow++
   }
 
@@ -112,8 +113,8 @@ export class LinkReader {
     const script = attributes.get('onclick')
     const [, address = ''] = SCRIPTED_ADDRESS.exec(script ?? '') ?? []
     const url = address === '' || /^(?:#|javascript:)/i.test(address) ? null : URL.parse(address, this.#base())
-    if (url?.host !== this.#host || withoutHash(url) === this.#page || this.#scripted.length >= ITEMS_MAX) return
-    this.#scripted.push({ url: withoutHash(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
+    if (url?.host !== this.#host || withoutFragment(url) === this.#page || this.#scripted.length >= ITEMS_MAX) return
+    this.#scripted.push({ url: withoutFragment(url), html: `<${name} onclick="${(script ?? '').slice(0, 80)}">`, line })
   }
 
   /** Reads an element inside a link, whose label may name the link. */
@@ -191,10 +192,4 @@ function isMeantAsLink(attributes: Attributes): boolean {
 
 export function isLabelled(attributes: Attributes): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes.get(name) ?? '').trim() !== '')
-}
-
-function withoutHash(url: URL): string {
-  const copy = new URL(url)
-  copy.hash = ''
-  return copy.href
 }

@@ -1,7 +1,6 @@
+import { addExample, EXAMPLE_LENGTH_MAX } from './examples.ts'
 import type { Attributes } from './html-tags.ts'
 
-const EXAMPLES_MAX = 10
-const EXAMPLE_LENGTH_MAX = 200
 /** In pixels. A narrower image is a logo or icon, so it cannot be the largest element of the first screen. */
 const HERO_WIDTH_MIN = 300
 
@@ -60,8 +59,4 @@ export class LoadingReader {
   finish() {
     return this.#facts
   }
-}
-
-function addExample(examples: string[], example: string): void {
-  if (examples.length < EXAMPLES_MAX) examples.push(example.slice(0, EXAMPLE_LENGTH_MAX))
 }

@@ -53,16 +53,18 @@ const KNOWN = new Set(
   ).split(' '),
 )
 
+function directivesForIndexers(all: readonly RobotsDirectives[]): string[] {
+  return all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
+}
+
 /** Directives that no major search engine knows, so they have no effect. */
 export function findUnknownDirectives(all: readonly RobotsDirectives[]): string[] {
-  const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
-  return directives.filter((it) => !KNOWN.has(it.split(':')[0]?.trim() ?? ''))
+  return directivesForIndexers(all).filter((it) => !KNOWN.has(it.split(':')[0]?.trim() ?? ''))
 }
 
 /** The earliest `unavailable_after`, when the page leaves the index. `at` is NaN if the date is unreadable. */
 export function findUnavailableAfter(all: readonly RobotsDirectives[]): { written: string; at: number } | undefined {
-  const directives = all.flatMap(({ agent, directives }) => (INDEXERS.has(agent) ? directives : []))
-  const found = directives.find((it) => it.startsWith('unavailable_after'))
+  const found = directivesForIndexers(all).find((it) => it.startsWith('unavailable_after'))
   if (found === undefined) return undefined
   const written = found.slice(found.indexOf(':') + 1).trim()
   return { written, at: Date.parse(written) }

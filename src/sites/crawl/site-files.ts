@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
+import { withoutFragment } from '#support/text/without-fragment.ts'
 import { beginsWithLogin } from '#support/text/written-login.ts'
 import type { RobotsQuestion, RobotsReport } from './parsing.ts'
 import { getParsingPool } from './parsing-pool.ts'
@@ -51,6 +52,13 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
   const zh = '請給網域或 http(s) 網址，例如 example.com 或 https://example.com/page。'
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
+}
+
+/** The address without fragment. A scheme is absent if the person wrote none, so that `openAddress` tries both. */
+export function normaliseSite(text: string): string {
+  const { url, hasScheme } = parseSite(text)
+  const address = withoutFragment(url)
+  return hasScheme ? address : address.slice('https://'.length)
 }
 
 /** The Accept header of browsers and search engines. Sites with content negotiation then send their HTML page. */

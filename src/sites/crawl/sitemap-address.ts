@@ -1,3 +1,5 @@
+import { withoutFragment } from '#support/text/without-fragment.ts'
+
 /** In a sitemap, an address has fewer than 2,048 characters (sitemaps.org, `loc`). */
 export const URL_LENGTH_MAX = 2048
 
@@ -7,9 +9,7 @@ export function isFullAddress(url: string): boolean {
 }
 
 export function plainAddress(address: string): string {
-  const url = new URL(address)
-  url.hash = ''
-  return url.href.replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
+  return withoutFragment(address).replaceAll(/%[\da-f]{2}/gi, (escape) => escape.toUpperCase())
 }
 
 export function hostOf(address: string): string {

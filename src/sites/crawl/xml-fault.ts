@@ -6,9 +6,11 @@ export interface XmlFault {
   readonly message: string
 }
 
+/** The parser reports faults but continues, so reading stops after the piece with the first one. */
+const PIECE_LENGTH = 16 * 1024
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-/** Whether browsers parse this media type as XML (HTML standard, "XML MIME type"). */
+/** Whether browsers parse this media type as XML (MIME Sniffing standard, "XML MIME type"). */
 export function isSentAsXml(contentType: string | null): boolean {
   return /^\s*(?:(?:application|text)\/xml|[\w.+-]+\/[\w.+-]+\+xml)\s*(?:;|$)/i.test(contentType ?? '')
 }
@@ -22,19 +24,19 @@ export function findXmlFault(text: string): XmlFault | null {
   let fault: XmlFault | null = null
   let isRoot = true
   // Names such as `&nbsp;` exist only after the doctype of XHTML 1 (HTML standard, "Parsing XHTML documents").
-  let knowsNames = false
-  const meet = (message: string) => {
+  let hasNamedEntities = false
+  const report = (message: string) => {
     fault ??= { line: parser.line, message }
   }
   parser.on('doctype', (doctype) => {
-    knowsNames = doctype.includes('-//W3C//DTD XHTML')
+    hasNamedEntities = doctype.includes('-//W3C//DTD XHTML')
   })
   parser.on('error', ({ message }) => {
-    if (knowsNames && message.endsWith('undefined entity.')) return
-    meet(message.replace(/^\d+:\d+: /, '').replace(/\.?$/, '.'))
+    if (hasNamedEntities && message.endsWith('undefined entity.')) return
+    report(message.replace(/^\d+:\d+: /, '').replace(/\.?$/, '.'))
   })
   parser.on('opentag', ({ uri }) => {
-    if (isRoot && uri !== XHTML) meet(`The root element is not in the namespace ${XHTML}.`)
+    if (isRoot && uri !== XHTML) report(`The root element is not in the namespace ${XHTML}.`)
     isRoot = false
   })
   for (let at = 0; at < text.length; at += PIECE_LENGTH) {
@@ -44,5 +46,3 @@ export function findXmlFault(text: string): XmlFault | null {
   parser.close()
   return fault
 }
-
-const PIECE_LENGTH = 16 * 1024

@@ -1,7 +1,7 @@
 import type { RemoteTool } from '#operation/sites.ts'
 import { shorten } from './site-text.ts'
 
-/** Size limit, as JSON, of one remote site's tools in the hub's list: about 12,000 tokens. */
+/** Size limit, as JSON, of one remote site's tools or other offers in the hub's list: about 12,000 tokens. */
 const LIST_BYTES_MAX = 48 * 1024
 const DESCRIPTION_CHARACTERS_MAX = 100
 /** Fields for people. The tool describe_tool returns them too, so a long list may omit them. */
@@ -12,10 +12,14 @@ const PROSE = new Set(['description', 'title', 'examples', 'default', '$comment'
  * enough, some tools are omitted. The others can still be found with search, read with describe_tool, and called.
  */
 export function listedTools(tools: readonly RemoteTool[]): readonly RemoteTool[] {
-  if (bytesOf(tools) <= LIST_BYTES_MAX) return tools
+  return bytesOf(tools) <= LIST_BYTES_MAX ? tools : keepFitting(tools.map(shortenTool))
+}
+
+/** The first items whose JSON fits into the limit of a list. */
+export function keepFitting<Item>(items: readonly Item[]): Item[] {
   let bytesLeft = LIST_BYTES_MAX
-  return tools.map(shortenTool).filter((tool) => {
-    bytesLeft -= bytesOf(tool) + 1
+  return items.filter((item) => {
+    bytesLeft -= bytesOf(item) + 1
     return bytesLeft >= 0
   })
 }
@@ -41,6 +45,6 @@ function withoutProse(schema: unknown, isNames = false): unknown {
   )
 }
 
-function bytesOf(value: unknown): number {
+export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }

@@ -151,7 +151,8 @@ export class RemoteSite {
       const answers = elicitation && 'answers' in elicitation ? elicitation.answers : undefined
       const params = { name: tool, arguments: { ...args }, ...keepCallerMeta(meta), ...answers }
       const result = await this.#send(tool, 'tools/call', params, caller)
-      return validResult(this.name, result, this.#access.mask, this.#isStructured(tool), answers !== undefined)
+      const hasSchema = this.lists.byName.get(joinToolName(this.name, tool))?.outputSchema !== undefined
+      return validResult(this.name, result, this.#access.mask, hasSchema, answers !== undefined)
     } catch (err) {
       if (err instanceof Refusal) return err.result
       throw err
@@ -240,10 +241,6 @@ export class RemoteSite {
     const breaker = this.#breakers.get(tool) ?? new Breaker()
     this.#breakers.set(tool, breaker)
     return breaker
-  }
-
-  #isStructured(tool: string): boolean {
-    return this.lists.byName.get(joinToolName(this.name, tool))?.outputSchema !== undefined
   }
 
   #translateError(err: unknown, breaker: Breaker, { gone }: SiteCaller): Error {

@@ -84,8 +84,8 @@ export function openRemoteSites(options: RemoteSitesOptions): OpenRemoteSites {
       // Prompts have names of the same form as tools.
       const { site: siteName, tool: promptName } = splitToolName(name)
       const site = byName.get(siteName)
-      const isOffered = site?.lists.offers.prompts.some((prompt) => prompt.name === name)
-      return isOffered ? site?.getPrompt(promptName, given, caller) : undefined
+      if (!site || !isSubjectOffered(site.lists, { prompt: name })) return undefined
+      return site.getPrompt(promptName, given, caller)
     },
     complete(subject, { name, value, given }, caller) {
       const { site: siteName, ref } = referenceOf(subject)

@@ -8,6 +8,7 @@ import {
   type RemoteResource,
   type RemoteTemplate,
 } from '#operation/sites.ts'
+import { keepFitting } from './listed-tools.ts'
 import { contentSchema, withHubUris, resourceSchema } from './site-content.ts'
 import { readsLikeInstructions } from './reads-like-instructions.ts'
 import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
@@ -15,7 +16,6 @@ import { FLAGS } from './site-tools.ts'
 
 /** Maximum number per list, because models read complete lists. */
 const OFFERS_MAX = 200
-const LIST_BYTES_MAX = 48 * 1024
 const DESCRIPTION_CHARACTERS_MAX = 1000
 const NAME_CHARACTERS_MAX = 200
 const URI_CHARACTERS_MAX = 2000
@@ -63,19 +63,19 @@ export function vetSiteOffers(
   },
 ): RemoteOffers {
   return {
-    resources: keepFitting(
+    resources: selectOffers(
       parseOffers(listed.resources, resourceInfo).map(
         (it) => ({ ...it, uri: joinSiteUri(site, it.uri) }) as RemoteResource,
       ),
       ({ uri }) => uri,
     ),
-    templates: keepFitting(
+    templates: selectOffers(
       parseOffers(listed.templates, templateInfo).map(
         (it) => ({ ...it, uriTemplate: joinSiteUri(site, it.uriTemplate) }) as RemoteTemplate,
       ),
       ({ uriTemplate }) => uriTemplate,
     ),
-    prompts: keepFitting(
+    prompts: selectOffers(
       parseOffers(listed.prompts, promptInfo).map(
         (it) => ({ ...it, name: joinToolName(site, it.name) }) as RemotePrompt,
       ),
@@ -105,13 +105,9 @@ function withoutNulls<Value>(value: Value): Value {
 }
 
 /** The first offers that fit into the limits, each key once. */
-function keepFitting<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
-  let bytesLeft = LIST_BYTES_MAX
+function selectOffers<Offer>(offers: readonly Offer[], key: (offer: Offer) => string): Offer[] {
   const distinct = [...new Map(offers.map((offer) => [key(offer), offer])).values()]
-  return distinct.slice(0, OFFERS_MAX).filter((offer) => {
-    bytesLeft -= Buffer.byteLength(JSON.stringify(offer)) + 1
-    return bytesLeft >= 0
-  })
+  return keepFitting(distinct.slice(0, OFFERS_MAX))
 }
 
 const readResult = z.object({ contents: z.array(resourceSchema) })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { joinToolName, joinSiteUri, type RemoteTool } from '#operation/sites.ts'
+import { bytesOf } from './listed-tools.ts'
 import { mapTexts } from './map-texts.ts'
 import { readsLikeInstructions } from './reads-like-instructions.ts'
 import { shorten, hasHiddenCharacters, removeHiddenCharacters } from './site-text.ts'
@@ -93,7 +94,7 @@ function vetTool(site: string, raw: unknown): RemoteTool | string {
     const cleaned = cleanTool(parsed.data)
     if (cleaned === undefined) return 'names or choices in its schema have characters that nobody sees'
     const tool = toRemoteTool(name, site, cleaned)
-    return Buffer.byteLength(JSON.stringify(tool)) > TOOL_BYTES_MAX ? 'its definition is too long' : tool
+    return bytesOf(tool) > TOOL_BYTES_MAX ? 'its definition is too long' : tool
   } catch {
     return 'its definition is nested too deeply'
   }

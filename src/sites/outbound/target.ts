@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { ApiError } from '#support/errors/errors.ts'
 import { isPublicAddress } from './address.ts'
 import { isLocalHost, isReservedHost } from './local-host.ts'
+import { withoutAddress } from './resolver.ts'
 import type { AllowedHost, Resolver, Target } from './types.ts'
 
 const URL_CHARACTERS_MAX = 8192
@@ -71,10 +72,7 @@ export async function findTarget(
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   if (isIP(hostname)) return { url, hostname, addresses: [hostname], port }
   const addresses = await resolver(hostname, signal)
-  if (addresses.length === 0)
-    throw new ApiError('upstream_unavailable', `The name ${hostname} has no address.`, {
-      zh: `查不到 ${hostname} 這個網域，請看看有沒有打錯。`,
-    })
+  if (addresses.length === 0) throw withoutAddress(hostname, [])
   if (!addresses.every(isPublicAddress)) {
     throw createRefusal(
       `${hostname} leads to an address that is not on the public internet.`,

@@ -1,20 +1,11 @@
 import { ERROR_CODES, type ApiError } from './errors.ts'
 import type { Language } from './localized-text.ts'
 
-/** The problem details of RFC 9457, with `code` and, for invalid input, `errors` as additional members. */
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  detail: string
-  code: string
-  instance: string
-  errors?: readonly { path: string; message: string }[]
-  suggestions?: readonly string[]
-}
-
-/** `instance` is the id of the request. */
-export function toProblem(error: ApiError, instance: string, language: Language = 'en'): Problem {
+/**
+ * The problem details of RFC 9457, with `code` and, for invalid input, `errors` as additional members. `instance` is
+ * the id of the request.
+ */
+export function toProblem(error: ApiError, instance: string, language: Language = 'en') {
   const { title, titleZh } = ERROR_CODES[error.code]
   const errors = error.errors?.map(({ path, message, zh }) => ({
     path,

@@ -2,11 +2,6 @@
 
 export type Labels = Readonly<Record<string, string | number>>
 
-interface Series {
-  readonly labels: string
-  value: number
-}
-
 /** The values of a histogram with one set of labels: a count for each bucket, and one for larger values. */
 interface Sample {
   readonly counts: number[]
@@ -15,13 +10,10 @@ interface Sample {
 
 export interface Counter {
   inc(labels: Labels, by?: number): void
-  /** A counter with fixed labels, which is faster for frequent use. */
-  with(labels: Labels): (by?: number) => void
 }
 
 export interface Histogram {
   observe(labels: Labels, value: number): void
-  with(labels: Labels): (value: number) => void
 }
 
 interface Family {
@@ -48,19 +40,12 @@ export function createRegistry(): Registry {
     void families.push({ name, help, type, lines: () => [`${name} ${read()}`] })
   return {
     counter(name, help) {
-      const series = new Map<string, Series>()
-      families.push({ name, help, type: 'counter', lines: () => linesOf(name, series.values()) })
-      const sampleOf = (labels: Labels): Series => {
-        const key = writeLabels(labels)
-        let sample = series.get(key)
-        if (!sample) series.set(key, (sample = { labels: key, value: 0 }))
-        return sample
-      }
+      const series = new Map<string, number>()
+      families.push({ name, help, type: 'counter', lines: () => linesOf(name, series) })
       return {
-        inc: (labels, by = 1) => void (sampleOf(labels).value += by),
-        with(labels) {
-          const sample = sampleOf(labels)
-          return (by = 1) => void (sample.value += by)
+        inc(labels, by = 1) {
+          const key = writeLabels(labels)
+          series.set(key, (series.get(key) ?? 0) + by)
         },
       }
     },
@@ -74,23 +59,15 @@ export function createRegistry(): Registry {
           for (const [labels, sample] of series) yield* histogramLines(name, labels, buckets, sample)
         },
       })
-      const sampleOf = (labels: Labels): Sample => {
-        const key = writeLabels(labels)
-        let sample = series.get(key)
-        if (!sample) series.set(key, (sample = { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }))
-        return sample
-      }
-      const add = (sample: Sample, value: number) => {
-        const at = buckets.findIndex((limit) => value <= limit)
-        const bucket = at === -1 ? buckets.length : at
-        sample.counts[bucket] = (sample.counts[bucket] ?? 0) + 1
-        sample.sum += value
-      }
       return {
-        observe: (labels, value) => add(sampleOf(labels), value),
-        with(labels) {
-          const sample = sampleOf(labels)
-          return (value) => add(sample, value)
+        observe(labels, value) {
+          const key = writeLabels(labels)
+          const sample = series.get(key) ?? { counts: Array.from({ length: buckets.length + 1 }, () => 0), sum: 0 }
+          const at = buckets.findIndex((limit) => value <= limit)
+          const bucket = at === -1 ? buckets.length : at
+          sample.counts[bucket] = (sample.counts[bucket] ?? 0) + 1
+          sample.sum += value
+          series.set(key, sample)
         },
       }
     },
@@ -109,8 +86,8 @@ export function createRegistry(): Registry {
 
 const joinLines = (lines: Iterable<string>) => [...lines].map((line) => `${line}\n`).join('')
 
-function* linesOf(name: string, series: Iterable<Series>): Generator<string> {
-  for (const { labels, value } of series) yield `${name}${labels && `{${labels}}`} ${value}`
+function* linesOf(name: string, series: Iterable<readonly [labels: string, value: number]>): Generator<string> {
+  for (const [labels, value] of series) yield `${name}${labels && `{${labels}}`} ${value}`
 }
 
 /** In a histogram, each bucket includes all smaller ones. */

@@ -20,16 +20,6 @@ export function createMetrics() {
   )
   const amounts = registry.counter('dozen_payments_usd_total', 'The amounts of settled, failed and pending payments.')
   const listings = registry.counter('dozen_listings_total', 'Reports of facilitators whether they list what was sold.')
-  // Labels are names of services and operations, and HTTP statuses.
-  const samples = new Map<string, Map<number, (tookSeconds: number) => void>>()
-  const sampleOf = (service: string, operation: string, status: number) => {
-    const count = requests.with({ service, operation, status })
-    const measure = seconds.with({ service, operation })
-    return (tookSeconds: number) => {
-      count()
-      measure(tookSeconds)
-    }
-  }
   const preparations: (() => Promise<void>)[] = []
   return {
     upstream,
@@ -41,12 +31,8 @@ export function createMetrics() {
     before: (prepare: () => Promise<void>) => void preparations.push(prepare),
     registry,
     countRequest(service: string, operation: string, status: number, tookSeconds: number) {
-      const name = operation === '' ? service : `${service} ${operation}`
-      let byStatus = samples.get(name)
-      if (!byStatus) samples.set(name, (byStatus = new Map()))
-      let sample = byStatus.get(status)
-      if (!sample) byStatus.set(status, (sample = sampleOf(service, operation, status)))
-      sample(tookSeconds)
+      requests.inc({ service, operation, status })
+      seconds.observe({ service, operation }, tookSeconds)
     },
     countError: (service: string, code: string) => errors.inc({ service, code }),
     countBadOutput: (operation: string) => badOutputs.inc({ operation }),

@@ -9,11 +9,11 @@ export async function bridgeStdio(input: Readable, output: Writable, post: Post)
   const pending = new Set<Promise<void>>()
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
     if (line.trim() === '') continue
-    const answered = answer(line, post).then((text) => {
+    const forwarding = answer(line, post).then((text) => {
       if (text !== '') output.write(`${text}\n`)
-      pending.delete(answered)
+      pending.delete(forwarding)
     })
-    pending.add(answered)
+    pending.add(forwarding)
   }
   await Promise.all(pending)
 }

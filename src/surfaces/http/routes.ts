@@ -3,6 +3,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { pathParameters, splitRoute, type Operation, type Route } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#support/text/suggest.ts'
+import type { Exchange } from '../exchange.ts'
 import { replyError } from '../reply-error.ts'
 import { reply } from '../reply.ts'
 import type { Runtime } from '../runtime.ts'
@@ -63,7 +64,7 @@ function listMethods(app: ServiceApp, path: string): string[] {
 /** Answers 405 with Allow. A preflight request gets the allowed methods and headers. */
 function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   const allow = allowed.join(', ')
-  if (c.req.method === 'OPTIONS') return reply(c.env, 204, null, { Allow: allow, ...preflightHeaders(allow) })
+  if (c.req.method === 'OPTIONS') return replyPreflight(c.env, allow)
   const error = new ApiError('method_not_allowed', `Send ${allowed[0]} to this path.`, {
     zh: `這個位址只收 ${allowed.filter((it) => it !== 'OPTIONS').join('、')}。`,
     headers: { Allow: allow },
@@ -71,16 +72,17 @@ function refuseMethod(c: HttpContext, allowed: readonly string[]): Response {
   return replyError(c.env, error)
 }
 
-/** Headers of a preflight response. x402 clients send Access-Control-Expose-Headers as a request header. */
-export function preflightHeaders(methods: string): Record<string, string> {
-  return {
+/** Answers a preflight request. x402 clients send Access-Control-Expose-Headers as a request header. */
+export function replyPreflight(exchange: Exchange, methods: string): Response {
+  return reply(exchange, 204, null, {
+    Allow: methods,
     'Access-Control-Allow-Methods': methods,
     'Access-Control-Allow-Headers':
       'Content-Type, Accept, Authorization, If-None-Match, Idempotency-Key, PAYMENT-SIGNATURE, X-PAYMENT, SIGN-IN-WITH-X, ' +
       'MCP-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name, Last-Event-ID, Access-Control-Expose-Headers',
     'Access-Control-Max-Age': '86400',
     'Cache-Control': 'public, max-age=86400',
-  }
+  })
 }
 
 /** Answers errors, wrong methods and unknown paths with problem+json. An unknown path gets the nearest of `paths`. */

@@ -3,9 +3,8 @@ import { convertMissingSchemas } from '#operation/preload.ts'
 import type { Profile } from '#operation/profile.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
-import { preflightHeaders, type ServiceApp } from '../http/routes.ts'
+import { replyPreflight, type ServiceApp } from '../http/routes.ts'
 import { languageInUrl } from '../language.ts'
-import { reply } from '../reply.ts'
 import type { Runtime } from '../runtime.ts'
 import { inChinese } from '../tools/chinese-tools.ts'
 import { findLoop, hubPathOf } from '../tools/federated-tools.ts'
@@ -27,9 +26,7 @@ export type McpEndpoints = ReadonlyMap<string, McpHandler>
 export function addMcp(app: ServiceApp, endpoints: McpEndpoints): void {
   for (const [path, answer] of endpoints) {
     app.all(path, (c) =>
-      c.req.method === 'OPTIONS'
-        ? reply(c.env, 204, null, { Allow: 'POST, OPTIONS', ...preflightHeaders('POST, OPTIONS') })
-        : answer(c.req.raw, c.env),
+      c.req.method === 'OPTIONS' ? replyPreflight(c.env, 'POST, OPTIONS') : answer(c.req.raw, c.env),
     )
   }
 }

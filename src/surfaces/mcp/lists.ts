@@ -5,7 +5,9 @@ import { listTools } from '../tools/toolbox.ts'
 import type { ToolList } from '../tools/tools.ts'
 
 /** How long a client may cache a list or a document, which change only with a release. */
-export const LIST_TTL_MS = 300_000
+const LIST_TTL_MS = 300_000
+/** Every caller gets the same lists and documents. */
+export const PUBLIC_CACHE_HINT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
 /** The tool list as JSON, serialised again only after a change. */
 export function createLists(server: Implementation, toolbox: ToolList): (era: Era) => string {

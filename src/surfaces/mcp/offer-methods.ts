@@ -2,7 +2,7 @@ import { isObject } from '#operation/is-object.ts'
 import { ProtocolError } from '@modelcontextprotocol/server'
 import { splitSiteUri, type CompletionOf } from '#operation/sites.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { LIST_TTL_MS } from './lists.ts'
+import { PUBLIC_CACHE_HINT } from './lists.ts'
 import { RpcCode } from './messages.ts'
 import type { OpenOffers } from './offers.ts'
 
@@ -10,8 +10,6 @@ import type { OpenOffers } from './offers.ts'
 const COMPLETIONS_MAX = 100
 /** No name, address or argument of a prompt is longer. */
 const VALUE_CHARACTERS_MAX = 2_000
-
-const PUBLIC_CACHE_HINTS = { ttlMs: LIST_TTL_MS, cacheScope: 'public' }
 
 type Params = Readonly<Record<string, unknown>>
 type Answer = (params: Params, offers: OpenOffers) => object | Promise<object>
@@ -28,12 +26,12 @@ export const OFFER_METHODS: Readonly<Record<string, Answer>> = lookupTable({
     // Not cached, because a remote site may return another document to another caller.
     return splitSiteUri(uri).site === '' ? { contents } : { contents, ttlMs: 0, cacheScope: 'private' }
   },
-  'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...PUBLIC_CACHE_HINTS })),
+  'skills/list': onePage((offers) => ({ skills: offers.listSkills(), ...PUBLIC_CACHE_HINT })),
   'skills/get'(params, offers) {
     const uri = textOf(params, 'uri')
     const skill = offers.listSkills().find((it) => it.uri === uri)
     if (!skill) throw createParamsError(`There is no skill ${uri}. skills/list names those that there are.`)
-    return { skill, ...PUBLIC_CACHE_HINTS }
+    return { skill, ...PUBLIC_CACHE_HINT }
   },
   async 'prompts/get'(params, offers) {
     const name = textOf(params, 'name')

@@ -15,7 +15,7 @@ import { languageOf } from '../language.ts'
 import { answerCall } from './answer-call.ts'
 import { createChannel, type PendingRequest } from './channel.ts'
 import { sessionFor, showsCards, createSiteElicitation } from './elicitation.ts'
-import { createLists, LIST_TTL_MS } from './lists.ts'
+import { createLists, PUBLIC_CACHE_HINT } from './lists.ts'
 import {
   errorReply,
   LATEST_LEGACY_VERSION,
@@ -79,8 +79,6 @@ const CAPABILITIES = {
   completions: {},
   extensions: { [CARDS]: { mimeTypes: [CARD_TYPE] }, [SKILLS]: {} },
 }
-/** Every caller gets the same lists and documents. */
-const PUBLIC_CACHE_HINT = { ttlMs: LIST_TTL_MS, cacheScope: 'public' } as const
 
 /** Passes parameters unvalidated to handlers, because the SDK would answer invalid ones with an internal error. */
 const UNVALIDATED: StandardSchemaV1<Params> = {

@@ -11,6 +11,7 @@ import { suggest } from '#support/text/suggest.ts'
 import { dangerInAnswers, dangerInRequest, helpChoice, helpForAgents } from '../help.ts'
 import { explainFormat } from './define-tool.ts'
 import { combineHints } from './runner-hints.ts'
+import { COMMON_INPUTS } from './shorten-tool.ts'
 import { listTools, changeToolbox } from './toolbox.ts'
 import type { CallTool, OpenToolbox, ToolAnswer, ToolDefinition } from './tools.ts'
 
@@ -19,9 +20,6 @@ export const FIND_INSTRUCTIONS =
   'Give find_tools the task in the user’s own words: it names the tools that answer it and fills their arguments. ' +
   'Send them with call_tool. describe_tool has the complete description and schemas of one tool. These reach every tool ' +
   'of every service and remote site here. If you run code, read dozen://hub/client.ts: every tool as a function.'
-
-/** Omitted from search results, because all tools share these inputs. describe_tool shows them. */
-const ABOUT_LENGTH = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 /** From this confidence on, the other tools are only named, without what they answer. */
 const SURE = 0.9
@@ -201,7 +199,9 @@ async function find(
 function describeOpenInputs(filled: Readonly<Record<string, unknown>>, tool: ToolDefinition | undefined) {
   const inputs = Object.entries(tool?.inputSchema.properties ?? {})
   return Object.fromEntries(
-    inputs.flatMap(([name, field]) => (name in filled || ABOUT_LENGTH.has(name) ? [] : [[name, describeInput(field)]])),
+    inputs.flatMap(([name, field]) =>
+      name in filled || COMMON_INPUTS.has(name) ? [] : [[name, describeInput(field)]],
+    ),
   )
 }
 
@@ -230,7 +230,7 @@ function getDefinition(tools: ReadonlyMap<string, ToolDefinition>, name: string)
 
 /** Options about the answer's length that the caller sent beside `arguments` instead of in it. */
 function aboutLength(args: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => ABOUT_LENGTH.has(name)))
+  return Object.fromEntries(Object.entries(args).filter(([name]) => COMMON_INPUTS.has(name)))
 }
 
 /** Parses the inputs. An unknown input is an error, because ignoring it would change what the caller meant. */
@@ -248,7 +248,7 @@ function read<Schema extends z.ZodObject>(
     if (value === null) return []
     return [[key, key === 'arguments' && typeof value === 'string' ? (parseJsonText(value) ?? value) : value] as const]
   })
-  const unknown = given.filter(([name]) => !names.includes(name) && !ABOUT_LENGTH.has(name))
+  const unknown = given.filter(([name]) => !names.includes(name) && !COMMON_INPUTS.has(name))
   const parsed = schema.safeParse(Object.fromEntries(given), { reportInput: true })
   if (parsed.success && unknown.length === 0) return parsed.data
   const errors = [

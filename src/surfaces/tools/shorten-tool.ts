@@ -30,8 +30,8 @@ function shortenDescription(description: string, price: Price | undefined): stri
 
 /** These schema keywords are omitted: the field's name implies them, or the error message explains them. */
 const BOUNDS = new Set(['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'minimum', 'maximum'])
-/** The hub's instructions explain these inputs, which many tools have. */
-const COMMON_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
+/** Inputs that many tools have. The hub's instructions and describe_tool explain them. */
+export const COMMON_INPUTS = new Set(['limit', 'offset', 'cursor', 'response_format'])
 
 function shortenSchema({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).flatMap(([name, field]): [string, JsonSchema][] => {

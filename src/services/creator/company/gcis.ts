@@ -40,7 +40,7 @@ const rowsSchema = z.array(
 
 /** Finds the company with a tax ID: at most one element. Empty if the register has none. */
 export function findCompaniesById(fetch: GuardedFetch, ban: string, signal: AbortSignal): Promise<Company[]> {
-  return ask(fetch, BY_ID, `Business_Accounting_NO eq ${ban}`, 1, signal)
+  return queryRegister(fetch, { dataset: BY_ID, filter: `Business_Accounting_NO eq ${ban}`, limit: 1 }, signal)
 }
 
 /** Finds active companies whose name contains the text. The register accepts one company status per query. */
@@ -50,14 +50,13 @@ export function findCompaniesByName(
   limit: number,
   signal: AbortSignal,
 ): Promise<Company[]> {
-  return ask(fetch, BY_NAME, `Company_Name like ${name} and Company_Status eq 01`, limit, signal)
+  const filter = `Company_Name like ${name} and Company_Status eq 01`
+  return queryRegister(fetch, { dataset: BY_NAME, filter, limit }, signal)
 }
 
-async function ask(
+async function queryRegister(
   fetch: GuardedFetch,
-  dataset: string,
-  filter: string,
-  limit: number,
+  { dataset, filter, limit }: { dataset: string; filter: string; limit: number },
   signal: AbortSignal,
 ): Promise<Company[]> {
   const url = new URL(`${BASE}/${dataset}`)

@@ -18,13 +18,6 @@ export interface PlatformCharge {
   readonly paymentPct: number
 }
 
-export interface Total {
-  readonly orders: number
-  readonly returned: number
-  readonly revenue: number
-  readonly profit: number
-}
-
 export const profitLineSchema = z.object({ item: z.string(), label_zh: z.string(), twd: z.number() })
 
 export type ProfitLine = z.output<typeof profitLineSchema>
@@ -69,7 +62,7 @@ export function calculateProfit(sale: Sale): Profit {
  * Calculates the profit of several orders with returns. A returned order earns nothing and costs shipping in both
  * directions. Its goods can be sold again.
  */
-export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number): Total {
+export function calculateTotal(sale: Sale, orders: number, returnPct: number, returnShipping: number) {
   const returned = new Decimal(orders).times(returnPct).div(100).toDecimalPlaces(0, Decimal.ROUND_HALF_UP)
   const kept = new Decimal(orders).minus(returned)
   const lost = new Decimal(sale.shipping).plus(returnShipping).times(returned)

@@ -1,25 +1,42 @@
+import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
-import type { PlatformId } from './fees.ts'
+import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
+import { namedChoiceInput } from '#operation/input/choice.ts'
+import { PLATFORM_LABELS } from './fees.ts'
 import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
 import { feePctOf, givenCharge, platformCharge } from './platform-charge.ts'
 
-/** An order. Amounts are in TWD, shares in percent of the price. */
-interface Order {
-  readonly price: number
-  readonly cost: number
-  readonly platform?: PlatformId | undefined
-  /** The platform’s total fee in percent. It overrides the fees that the service knows. */
-  readonly fee_pct?: number | undefined
-  readonly fee_category?: string | undefined
-  readonly commission?: number | undefined
-  readonly ship?: number | undefined
-  readonly orders?: number | undefined
-  readonly return_pct?: number | undefined
-  readonly return_ship?: number | undefined
+const TWD_MAX = 100_000_000
+
+/** An order. */
+export const profitInput = {
+  price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Price of one order in TWD, tax included, for example 599.'),
+  cost: amountInput({ max: TWD_MAX }).describe('Cost of its goods in TWD, for example 320.'),
+  platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
+    .optional()
+    .describe('Where it is sold. Default: none, no fees.'),
+  fee_pct: percentInput()
+    .optional()
+    .describe('All platform fees with tax in percent, for example 9.5; Shopee’s are known.'),
+  orders: countInput({ min: 1, max: 1_000_000 }).optional().describe('Orders in all, for example 100.'),
+  return_pct: percentInput().optional().describe('Percent of orders returned. Default: 0.'),
+  return_ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s cost of a return in TWD. Default: 0.'),
+  commission: percentInput().optional().describe('Organiser’s share in percent of the price. Default: 0.'),
+  ship: amountInput({ max: TWD_MAX }).optional().describe('Seller’s shipping per order in TWD. Default: 0.'),
+  fee_category: z
+    .string()
+    .trim()
+    .min(1, joinLanguages('Send a category of the platform, or leave it out.', '請寫平台的一個分類，或留空。'))
+    .max(
+      60,
+      joinLanguages('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'),
+    )
+    .optional()
+    .describe('Category of the platform, such as 保健. Default: the highest rate.'),
 }
 
-export function profitOf(input: Order, context: Context) {
+export function profitOf(input: z.output<z.ZodObject<typeof profitInput>>, context: Context) {
   const {
     charge,
     assumption,

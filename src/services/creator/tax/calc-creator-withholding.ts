@@ -8,14 +8,8 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { taxFigureSchema } from './tax-figures.ts'
 import { withholdingOf } from './net-payment.ts'
-import { kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
+import { deductionSchema, kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
-
-const deductionSchema = z.object({
-  rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
-  twd: z.number().describe('What is taken from this payment; 0 when nothing is.'),
-  withheld: z.boolean(),
-})
 
 const withholdingSchema = z.object({
   kind: z.enum(KINDS),

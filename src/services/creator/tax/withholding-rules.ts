@@ -33,11 +33,13 @@ export function kindRuleOf(kind: Kind): KindRule {
   return rule
 }
 
-export interface Deduction {
-  readonly rate: number
-  readonly twd: number
-  readonly withheld: boolean
-}
+export const deductionSchema = z.object({
+  rate: z.number().describe('As a fraction: 0.1 is ten percent.'),
+  twd: z.number().describe('What is taken from this payment; 0 when nothing is.'),
+  withheld: z.boolean(),
+})
+
+type Deduction = z.output<typeof deductionSchema>
 
 /** The income tax withheld from one payment, rounded down to whole TWD. */
 export function incomeTax(amount: number, kind: Kind, resident: boolean, date: string): Deduction {

@@ -19,7 +19,7 @@ export const fixSchema = z.object({
   paste: z.string().nullable().describe('What to put there, as it is; null where there is nothing to copy.'),
 })
 
-export type Fix = z.infer<typeof fixSchema>
+type Fix = z.infer<typeof fixSchema>
 
 type MakeFix = (site: Inspection) => Fix
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
-import { CHECK_IDS, CHECKS, type Check, type CheckId } from './checks.ts'
-import { fixes, type Fix, fixSchema } from './fixes.ts'
+import { CHECK_IDS, CHECKS, type Check } from './checks.ts'
+import { fixes, fixSchema } from './fixes.ts'
 import type { Inspection } from './inspection.ts'
 
 export const checkSchema = z.object({
@@ -18,11 +18,7 @@ const NO_FILE = joinLanguages('There is no file to look into.', '沒有檔案可
 
 export type CheckResult = z.output<typeof checkSchema>
 
-export function judgeSite(site: Inspection): {
-  score: number
-  checks: CheckResult[]
-  advice: (Fix & { check: CheckId })[]
-} {
+export function judgeSite(site: Inspection) {
   const checks = CHECK_IDS.map((id): CheckResult => {
     const { title, title_zh, weight, ...check }: Check = CHECKS[id]
     const common = { id, title, title_zh, weight }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LlmsTxtLink } from '#sites/crawl/llms-txt.ts'
 import { looksLikeHtml, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { withoutFragment } from '#support/text/without-fragment.ts'
 
 const OWN_MAX = 20
 const OTHERS_MAX = 4
@@ -42,8 +43,8 @@ export function sampleLinks(links: readonly LlmsTxtLink[], origin: string): { to
   for (const link of links) {
     const url = URL.parse(link.url)
     if (!url || !/^https?:$/.test(url.protocol)) continue
-    url.hash = ''
-    if (!wanted.has(url.href)) wanted.set(url.href, { ...link, url: url.href })
+    const address = withoutFragment(url)
+    if (!wanted.has(address)) wanted.set(address, { ...link, url: address })
   }
   const all = [...wanted.values()]
   const isOwn = ({ url }: LlmsTxtLink) => new URL(url).origin === origin

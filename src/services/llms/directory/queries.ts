@@ -1,4 +1,5 @@
 import { and, asc, count, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { beginsWith, contains } from '#data/db/begins-with.ts'
 import type { Database } from '#data/db/client.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
@@ -33,7 +34,6 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
     isNamed,
   )
   const first = query.words[0] ?? ''
-  const begin = `${escape(first)}%`
   return {
     items: db
       .select()
@@ -42,9 +42,9 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
       .orderBy(
         // A site whose name equals the word comes before sites that only contain it.
         sql`${directory.name} <> ${first} collate nocase`,
-        sql`${directory.host} not like ${begin} escape '\\' and ${directory.name} not like ${begin} escape '\\'`,
+        sql`not ${beginsWith(directory.host, first)} and not ${beginsWith(directory.name, first)}`,
         // A match in the name comes before a match in the category.
-        sql`${directory.host} not like ${`%${begin}`} escape '\\' and ${directory.name} not like ${`%${begin}`} escape '\\'`,
+        sql`not ${contains(directory.host, first)} and not ${contains(directory.name, first)}`,
         sql`${directory.llms_txt_url} is null`,
         asc(directory.host),
       )
@@ -79,13 +79,8 @@ function countCategories(db: Database): readonly CategoryCount[] {
 const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), '-365 days') from ${directory})`
 
 function containsWord(word: string): SQL | undefined {
-  const pattern = `%${escape(word)}%`
   return or(
-    ...[directory.host, directory.name, directory.category].map((column) => sql`${column} like ${pattern} escape '\\'`),
+    ...[directory.host, directory.name, directory.category].map((column) => contains(column, word)),
     inArray(directory.category, categoriesCalled(word)),
   )
-}
-
-function escape(word: string): string {
-  return word.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { z } from 'zod'
 import type { PageFacts } from '#sites/crawl/page.ts'
 import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
@@ -36,16 +37,9 @@ export async function readDraftPages(
   allowed: readonly boolean[],
   access: SiteAccess,
 ): Promise<{ pages: DraftPage[]; skipped: SkippedPage[] }> {
-  const results: PageResult[] = []
-  const waiting = urls.map((url, index) => ({ url, index }))
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      results[next.index] = allowed[next.index]
-        ? await readDraftPage(next.url, access)
-        : skip(next.url, 'blocked_by_robots', 'robots.txt does not let us read it.')
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENT }, work))
+  const results = await pLimit(CONCURRENT).map(urls, (url, index) =>
+    allowed[index] ? readDraftPage(url, access) : skip(url, 'blocked_by_robots', 'robots.txt does not let us read it.'),
+  )
   return withoutDuplicates(results)
 }
 

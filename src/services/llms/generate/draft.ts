@@ -37,14 +37,6 @@ export interface DraftSite {
   readonly pages: readonly DraftPage[]
 }
 
-interface ListedPage {
-  readonly url: string
-  readonly title: string
-  readonly description: string | null
-  readonly lang: string | null
-  readonly isSecondary: boolean
-}
-
 export interface Draft {
   readonly llms_txt: string
   readonly pages: readonly { url: string; title: string; description: string | null; section: string }[]
@@ -95,7 +87,7 @@ function linkLine({ url, title, description }: Pick<DraftPage, 'url' | 'title' |
 }
 
 /** Removes the site's name from titles. Removes descriptions that repeat the title or another description. */
-function describePages(pages: readonly DraftPage[], name: string): ListedPage[] {
+function describePages(pages: readonly DraftPage[], name: string) {
   const names = [name, ...repeatedParts(pages.map(({ title }) => title))]
   const shared = Map.groupBy(pages, ({ description }) => description ?? '')
   return pages.map((page) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteInput } from '#operation/input/address.ts'
-import { parseSite } from '#sites/crawl/site-files.ts'
+import { normaliseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { auditCheckSchema, auditPage } from './audit-page.ts'
 import { agentSchema, edgeSchema, type AuditFacts } from './audit-facts.ts'
@@ -56,10 +56,7 @@ export const seoAudit = defineOperation({
   }),
   example: { url: 'https://example.com/' },
   async run({ url }, { fetch, cache, now }) {
-    const site = parseSite(url)
-    site.url.hash = ''
-    // Without a scheme in the input, gatherFacts tries https first and then http.
-    const key = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
+    const key = normaliseSite(url)
     const { value, cached, at } = await cache.remember(`seo:audit:${key}`, SITE_CACHE_MS, async (signal) =>
       toAnswer(await gatherFacts(key, { fetch, signal }, now)),
     )

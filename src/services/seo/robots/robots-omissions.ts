@@ -4,9 +4,9 @@ import TEXTS from '#texts/robots-template.json' with { type: 'json' }
 
 export const leftOutSchema = z.object({ crawlers: z.array(z.string()), reason: z.string(), reason_zh: z.string() })
 
-export type LeftOut = z.output<typeof leftOutSchema>
+type LeftOut = z.output<typeof leftOutSchema>
 
-export interface RobotsWarning {
+interface RobotsWarning {
   readonly message: string
   readonly message_zh: string
 }

@@ -1,6 +1,6 @@
 import { crawlers, type Crawler, type CrawlerPurpose } from '#sites/crawl/crawlers.ts'
 import TEXTS from '#texts/robots-template.json' with { type: 'json' }
-import { groupOmissions, lostPreviews, type LeftOut, type RobotsWarning } from './robots-omissions.ts'
+import { groupOmissions, lostPreviews } from './robots-omissions.ts'
 
 export const ROBOTS_MODES = [
   'allow_all',
@@ -13,25 +13,11 @@ export const ROBOTS_MODES = [
 
 export type RobotsMode = (typeof ROBOTS_MODES)[number]
 
-export interface RobotsTemplate {
-  readonly robots: string
-  readonly explanation: string
-  readonly explanationZh: string
-  /** Blocked crawlers that are known or reported to ignore robots.txt. */
-  readonly notObeying: string[]
-  readonly leftOut: LeftOut[]
-  readonly warnings: RobotsWarning[]
-}
-
 /**
  * Writes a robots.txt. A crawler obeys only the group that names it most specifically, so each group lists its crawlers
  * by name.
  */
-export function writeRobots(
-  mode: RobotsMode,
-  sitemap: string | undefined,
-  only: readonly string[] = [],
-): RobotsTemplate {
+export function writeRobots(mode: RobotsMode, sitemap: string | undefined, only: readonly string[] = []) {
   const kept = crawlers.filter(({ name }) => only.includes(name))
   const groups = GROUPS[mode](kept)
   const named = new Set(groups.flatMap((group) => group.crawlers))
@@ -47,6 +33,7 @@ export function writeRobots(
     robots: `${[`# ${en}`, ...texts, ...end].join('\n\n')}\n`,
     explanation: en,
     explanationZh: zh,
+    /** Blocked crawlers that are known or reported to ignore robots.txt. */
     notObeying: blocked.filter(({ respectsRobots }) => respectsRobots !== 'yes').map(({ name }) => name),
     leftOut: mode === 'block_training' || mode === 'block_ai' ? groupOmissions(crawlers, named) : [],
     warnings: lostPreviews(shutOut),

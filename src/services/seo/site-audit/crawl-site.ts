@@ -12,7 +12,7 @@ const requestsMax = (pages: number) => Math.ceil(pages * 1.5) + 20
 /** The crawl sends at most two requests at a time and at most ten new ones per second. */
 const CONCURRENT = 2
 const PAUSE_MS = 100
-/** Addresses per check of robots.txt. */
+/** Addresses per round. Each round orders the addresses anew, because the pages read in between have more links. */
 const BATCH = 8
 /** The part of a crawl that one call does, so that its caller gets an answer in ten seconds. */
 const STRETCH_MS = 9000
@@ -42,24 +42,22 @@ export async function continueCrawl(
   let failures = failuresAtEnd(earlierPages, 0)
   let isRateLimited = false
   let end: CrawlEnd | null = null
-  while (!stop.aborted && !isRateLimited && end === null) {
+  const mayContinue = () => !stop.aborted && !isRateLimited
+  while (mayContinue()) {
     const { waiting, records } = buildGraph([...earlier, { start, pages, forbidden, end: null }])
     const readCount = [...records.values()].filter(({ kind }) => kind === 'page').length
     report(Math.min(readCount, pagesMax), Math.min(readCount + waiting.length, pagesMax))
+    const requestCount = earlierPages.length + pages.length
     if (waiting.length === 0) end = 'all'
     else if (readCount >= pagesMax) end = 'pages'
-    else if (earlierPages.length + pages.length >= requestsMax(pagesMax)) end = 'requests'
+    else if (requestCount >= requestsMax(pagesMax)) end = 'requests'
     else if (failures >= FAILURES_MAX) end = 'site'
     if (end !== null) break
     const batch = waiting.slice(0, Math.min(BATCH, pagesMax - readCount))
     const allowed = await mayRead(batch, start, robotsAccess)
     forbidden.push(...batch.filter((_, index) => !allowed[index]))
     const asked = batch.filter((_, index) => allowed[index])
-    for (
-      let index = 0;
-      index < asked.length && !stop.aborted && !isRateLimited && failures < FAILURES_MAX;
-      index += CONCURRENT
-    ) {
+    for (let index = 0; index < asked.length && mayContinue() && failures < FAILURES_MAX; index += CONCURRENT) {
       const answers = await fetchPaced(asked.slice(index, index + CONCURRENT), start, stop, access)
       const answered = answers.filter((answer): answer is CrawledPage => !(answer instanceof ApiError))
       pages.push(...answered)

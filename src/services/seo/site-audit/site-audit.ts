@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { parseSite } from '#sites/crawl/site-files.ts'
+import { normaliseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
@@ -96,9 +96,7 @@ export const siteAudit = defineOperation({
  */
 async function readStretches(url: string, pages: number, context: Context) {
   const { cache, fetch } = context
-  const site = parseSite(url)
-  site.url.hash = ''
-  const address = site.hasScheme ? site.url.href : site.url.href.slice('https://'.length)
+  const address = normaliseSite(url)
   let reportedCount = 0
   // Reported progress must increase, so a stretch that found only redirects is not reported.
   const report: ReportProgress = (read, known) => {

@@ -213,8 +213,7 @@ const ADDRESSES: Readonly<Record<string, string>> = lookupTable({
 /** The value in the element's attributes; undefined if the element's text is the value. */
 function readValue(name: string, attributes: Attributes, base: string, isMicrodata: boolean): string | undefined {
   const content = attributes.get('content')
-  if (content !== undefined && (name === 'meta' || !isMicrodata)) return content.trim()
-  if (content !== undefined && isMicrodata) return content.trim()
+  if (content !== undefined) return content.trim()
   if (!isMicrodata && attributes.has('resource')) return attributes.get('resource')
   const address = attributes.get(ADDRESSES[name] ?? '')
   if (address !== undefined) return URL.parse(address.trim(), base)?.href ?? address

@@ -1,0 +1,5 @@
+export function withoutFragment(address: string | URL): string {
+  const url = new URL(address)
+  url.hash = ''
+  return url.href
+}
