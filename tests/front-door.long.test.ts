@@ -278,7 +278,7 @@ describe('the box of the front page', () => {
     // The data has prices by day, and no storms.
     ['颱風後菜價', '這裡查不到颱風前後的價格'],
     ['幫我訂今晚的燒肉', '這裡不能幫你訂位與預約'],
-    ['左邊那個比較像', '這裡查不到，也辦不了這件事'],
+    ['左邊那個比較像', '這裡查不到、也辦不了「左邊那個比較像」'],
   ])('the answer to %s says that nothing here does it', async (q, expected) => {
     expect(headlineIn(await (await ask(q)).text())).toMatch(new RegExp(expected))
   })

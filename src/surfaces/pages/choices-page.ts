@@ -1,4 +1,5 @@
 import type { NotCovered, Routed } from '#operation/front.ts'
+import { widthOf } from '#operation/view/columns.ts'
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
@@ -98,6 +99,9 @@ function notHere({ subject: [zh, en], isSure, how }: NotCovered, { t }: Words): 
 /** Two Chinese characters or two words, which may be a request. */
 const HAS_WORDS = /\p{sc=Han}{2}|\p{L}\s+\p{L}/u
 
+/** A question of this width is quoted in the headline, in half-width characters. */
+const QUOTED_MAX = 26
+
 function choicesHeadline(
   text: string,
   choices: readonly Routed[],
@@ -108,7 +112,9 @@ function choicesHeadline(
   if (notCovered) return notHere(notCovered, words)
   if (choices.length === 0 && need) return t('先打下面的電話', 'First call one of the numbers below')
   if (choices.length === 0 && HAS_WORDS.test(text))
-    return t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
+    return widthOf(text) <= QUOTED_MAX
+      ? t(`這裡查不到、也辦不了「${text}」`, `Nothing here looks up or does “${text}”`)
+      : t('這裡查不到，也辦不了這件事', 'Nothing here looks this up or does it')
   if (choices.length === 0) return t('沒看懂，換個說法試試', 'That was not understood; try other words')
   if (isNobodys) return t('這裡大概查不到；最接近的是這些', 'Most likely not to be found here; these come nearest')
   return choices.length === 1
