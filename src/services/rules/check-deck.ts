@@ -10,7 +10,7 @@ import { cardNamesSchema, describeCard, judgeCard } from './card-verdict.ts'
 import { cardsTyped, isExtraDeckCard, meantCards } from './card-index.ts'
 import { DECK_STATUSES, judgeDeck, type PlacedCard, type UnknownLine, problemSchema } from './deck-rules.ts'
 import { DECK_PARTS, parseDeck, type DeckLine } from './deck-text.ts'
-import { editionInForce, editionName, getEdition, isListStale } from './editions.ts'
+import { editionInForce, editionName, getEdition, listAge } from './editions.ts'
 import { FORMAT_LABELS, FORMATS } from './formats.ts'
 import { listEditions, listStatuses } from './queries.ts'
 import { TRADEMARK } from './trademark.ts'
@@ -91,7 +91,7 @@ export const checkDeck = defineOperation({
       }),
       unknown: unknown.map(({ line, text, near }) => ({ line, text, near })),
       notice: TRADEMARK,
-      provenance: { ...sources, stale: sources.stale || isListStale(editions, now) },
+      provenance: sources.stale ? sources : { ...sources, ...listAge(editions, now) },
     }
   },
 })

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Format } from './formats.ts'
 import type { EditionRow, StatusRow } from './queries.ts'
 
@@ -75,10 +76,18 @@ export function getEdition(
   )
 }
 
-/** Whether Konami should have published a newer list by now. */
-export function isListStale(editions: readonly EditionRow[], now: Date): boolean {
+/** Whether Konami should have published a newer list by now, as a part of the provenance. */
+export function listAge(editions: readonly EditionRow[], now: Date): { stale: boolean; stale_notice?: string } {
   const [newest] = editions
-  return newest !== undefined && isOlderThan(firstDay(newest), longestTerm(editions), now)
+  if (newest === undefined || !isOlderThan(firstDay(newest), longestTerm(editions), now)) return { stale: false }
+  const days = daysBetween(firstDay(newest), taipeiDay(now))
+  return {
+    stale: true,
+    stale_notice: joinLanguages(
+      `The newest stored list is of ${editionName(newest)}, ${days} days ago. A newer one may be in force.`,
+      `最新只收錄到 ${editionName(newest)} 的禁限卡表，已經 ${days} 天，可能有更新的。`,
+    ),
+  }
 }
 
 /** The longest time that a list of the last year was in force, in days. It differs between formats. */

@@ -18,7 +18,7 @@ import {
   editionName,
   firstDay,
   getEdition,
-  isListStale,
+  listAge,
   statusSince,
   type Status,
 } from './editions.ts'
@@ -177,7 +177,7 @@ export const getBanlist = defineOperation({
       // Each format's age is judged by its own list, because a fresh OCG list does not make the TCG list fresh.
       provenance: {
         as_of: newestDay,
-        stale: isListStale(editions, now),
+        ...listAge(editions, now),
         sources: provenance('rules_limits', 'rules_editions').sources,
       },
     }
