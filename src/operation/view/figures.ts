@@ -2,10 +2,10 @@ import type { Words } from './messages.ts'
 import type { Figure } from './plain-blocks.ts'
 
 /** A share in percent. Differences are in percentage points. */
-export function percentFigure(value: number, words: Words, best: Figure['best'] = 'highest'): Figure {
+export function percentFigure(value: number, words: Words): Figure {
   const gap = (points: number) =>
     words.t(`${words.number(points)} 個百分點`, `${words.number(points)} percentage points`)
-  return { value, show: (pct) => words.percent(pct), gap, best }
+  return { value, show: (pct) => words.percent(pct), gap, best: 'highest' }
 }
 
 const DAY_MS = 86_400_000

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import type { Provenance } from '../provenance.ts'
 import type { Block, Document } from './document.ts'
 import type { Column } from './plain-blocks.ts'
@@ -169,11 +170,7 @@ function isFact(value: unknown): boolean {
 }
 
 function isObjectList(value: unknown): value is readonly Fields[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((it) => typeof it === 'object' && it !== null && !Array.isArray(it))
-  )
+  return Array.isArray(value) && value.length > 0 && value.every(isObject)
 }
 
 function isProvenance(value: unknown): value is Provenance {
