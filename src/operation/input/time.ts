@@ -4,7 +4,7 @@ import { HAN_NUMBER, numberOf, pad } from './calendar.ts'
 import { readEnglishNumber } from './english-number.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { patterns, type Groups } from './patterns.ts'
-import { markWorkedOut, type Outcome } from './reading.ts'
+import { isTaken, markWorkedOut, type Outcome } from './reading.ts'
 
 /** Parts of the day, with the hours that people combine with the word, and the hours to add on a 24-hour clock. */
 const PARTS: readonly { readonly words: string; readonly hours: readonly number[]; readonly add: number }[] = [
@@ -126,7 +126,34 @@ const TIME: Kind = {
     ),
 }
 
+/** From this hour to noon, people name a bedtime without the half of the day. */
+const EVENING_FROM = 7
+const HALF_OF_DAY = new RegExp(`${DAY_PART}|[ap]\\.?m\\b|noon|midday|^0\\d`, 'i')
+
+/** A bedtime of 11 is 23:00, unless the text says morning or evening. */
+function atNight(time: string, written: string): string {
+  const hour = Number(time.slice(0, 2))
+  if (HALF_OF_DAY.test(written) || hour < EVENING_FROM || hour > 12) return time
+  return pad((hour + 12) % 24) + time.slice(2)
+}
+
+const BEDTIME: Kind = {
+  ...TIME,
+  example: '23:00',
+  read(text, reading) {
+    const outcome = TIMES.read(text, reading)
+    return isTaken(outcome) ? { ...outcome, value: atNight(outcome.value, text) } : outcome
+  },
+}
+
+const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
 /** A time of day, HH:MM on a 24-hour clock. */
 export function timeInput() {
-  return ofKind(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), TIME)
+  return ofKind(clockTime(), TIME)
+}
+
+/** A time of day at which people go to bed. In HH:MM it stays as it is. */
+export function bedtimeInput() {
+  return ofKind(clockTime(), BEDTIME)
 }

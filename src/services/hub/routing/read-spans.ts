@@ -38,10 +38,7 @@ export function readSpans(tool: TaskTool, input: string, spans: readonly Span[],
   }
   const whole = wholeSpans(kind, spans, text)
   if (!isList) {
-    const found = whole.flatMap((span) =>
-      valuesIn(kind!, span.text, source).map((it) => (input === 'bed' ? atNight(it, span.text) : it)),
-    )
-    return distinct(found)
+    return distinct(whole.flatMap((span) => valuesIn(kind!, span.text, source)))
   }
   const rows = whole.flatMap((span) => rowsIn(kind, span.text, source))
   if (rows.length === 0) return []
@@ -104,8 +101,9 @@ function valuesIn(kind: Kind, text: string, source: Source): unknown[] {
   const { tool, input, task, reading } = source
   const whole = kind.read(text, reading)
   if (isTaken(whole)) return [whole.value]
-  // “claude opus” may be any of eight models, and a guess could give the caller another model’s price.
-  if (kind.name === 'named' && whole?.choices) return []
+  // “claude opus” may be any of eight models, and a guess could give the caller another model’s price. A tool that needs
+  // the name lists them.
+  if (kind.name === 'named' && whole?.choices) return tool.inputSchema.required?.includes(input) ? [text] : []
   const found = kind.find?.(text, reading) ?? []
   if (found.length > 0) return found.map(({ value }) => value)
   const [named] = findNamedValues(tool.valueNames, normalise(text), input)
@@ -129,16 +127,6 @@ function valuesIn(kind: Kind, text: string, source: Source): unknown[] {
       return kind.mayBeWords ? [text] : []
   }
 }
-
-/** A bedtime of 11 means 23:00, unless the task says morning or evening. */
-function atNight(time: unknown, written: string): unknown {
-  const hour = Number(String(time).slice(0, 2))
-  if (HALF_OF_DAY.test(written) || hour < EVENING_FROM || hour > 12) return time
-  return String((hour + 12) % 24).padStart(2, '0') + String(time).slice(2)
-}
-
-const HALF_OF_DAY = /[上下]午|[早晚]上|晚|清晨|凌晨|半夜|中午|[ap]\.?m\b|^0\d:/i
-const EVENING_FROM = 7
 
 function distinct(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]

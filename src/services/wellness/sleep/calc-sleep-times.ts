@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { countInput } from '#operation/input/amount.ts'
-import { timeInput } from '#operation/input/time.ts'
+import { bedtimeInput, timeInput } from '#operation/input/time.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { bedTimesFor, CYCLE_MINUTES, FALLING_ASLEEP_MINUTES, wakeTimesFor, sleepTimeSchema } from './sleep-times.ts'
-
-const clockTime = timeInput().optional()
 
 const notice = joinLanguages(
   'Cycle length differs between people; this is arithmetic, not medical advice.',
@@ -28,8 +26,8 @@ export const calcSleepTimes = defineOperation({
   cacheSeconds: 86_400,
   input: z
     .object({
-      wake: clockTime.describe('Time to wake, for example 07:00. Gives bedtimes.'),
-      bed: clockTime.describe('Time to go to bed, for example 23:30. Gives wake times.'),
+      wake: timeInput().optional().describe('Time to wake, for example 07:00. Gives bedtimes.'),
+      bed: bedtimeInput().optional().describe('Time to go to bed, for example 23:30. Gives wake times.'),
       latency: countInput({ min: 0, max: 180 })
         .default(FALLING_ASLEEP_MINUTES)
         .describe('Minutes to fall asleep, 0–180.'),
