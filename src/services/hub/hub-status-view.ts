@@ -7,11 +7,17 @@ export function hubStatusView(catalogue: () => Catalogue) {
   return ({ counts, syncs, sites }: AnswerOf<ReturnType<typeof getHubStatus>>, words: Words): Document => {
     const { t } = words
     const down = sites.filter(({ state }) => state !== 'up')
+    const [oldest] = syncs.flatMap(({ as_of }) => as_of ?? []).toSorted()
     return {
       title: t('中樞狀態', 'Status of the hub'),
       headline:
         down.length === 0
-          ? [em(t(`${sites.length} 個站都正常`, `All ${sites.length} sites are up`))]
+          ? [
+              em(t(`${sites.length} 個站都正常`, `All ${sites.length} sites are up`)),
+              oldest === undefined
+                ? ''
+                : t(`，目錄最舊的只到${words.day(oldest)}`, `; the oldest directory is of ${words.day(oldest)}`),
+            ]
           : [
               em(words.count(down.length, '個站有狀況', 'site is not up', 'sites are not up')),
               t(`，共 ${sites.length} 個`, ` of ${sites.length}`),

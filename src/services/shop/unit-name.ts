@@ -8,6 +8,11 @@ export function unitName(unit: string, { t }: Words): string {
   return t(unit, UNITS[unit] ?? unit)
 }
 
+/** `／公斤` after a price. Empty for goods sold by the piece. */
+export function perUnit(unit: string | null, words: Words): string {
+  return unit === null ? '' : words.t(`／${unit}`, ` per ${unitName(unit, words)}`)
+}
+
 const [KILOGRAM, CATTY] = ['公斤', '台斤（600 公克）'] as const
 const CATTY_KG = 0.6
 

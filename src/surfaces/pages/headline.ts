@@ -13,25 +13,36 @@ export function isLong(headline: Text): boolean {
   return linesOf(headline, LARGE_COLUMNS) > LINES_MAX
 }
 
-/** A headline that is too long in the smaller type, too, ends at a comma. The rest becomes the first sentence below. */
+/**
+ * A headline that is too long in the smaller type, too, ends with its first sentence or, if that is still too long, at a
+ * semicolon or a comma. The rest becomes the first sentence below.
+ */
 export function cutHeadline(headline: Text, { t, language }: Words): { readonly headline: Text; readonly rest: Text } {
   const pieces = piecesOf(headline)
   const whole = { headline, rest: '' }
   if (linesOf(headline, SMALL_COLUMNS) <= LINES_MAX) return whole
-  const comma = t('，', ', ')
+  const cut = [t('。', '. '), t('；', '; '), t('，', ', ')].flatMap((mark) => lastCut(pieces, mark) ?? [])[0]
+  if (!cut) return whole
+  const rest = language === 'en' ? capitalised(cut.rest) : cut.rest
+  return { headline: cut.first, rest: /[。！？.!?]$/.test(plainText(rest)) ? rest : [...rest, t('。', '. ')] }
+}
+
+/** The last mark before which the headline fits. Undefined if there is none. */
+function lastCut(pieces: readonly Piece[], mark: string) {
   const cuts = pieces.flatMap((piece, at) => {
-    const clauses = typeof piece === 'string' ? piece.split(comma) : []
+    const clauses = typeof piece === 'string' ? piece.split(mark) : []
     return clauses.slice(1).map((_, index) => ({
-      first: [...pieces.slice(0, at), clauses.slice(0, index + 1).join(comma)],
-      rest: [clauses.slice(index + 1).join(comma), ...pieces.slice(at + 1)],
+      first: [...pieces.slice(0, at), clauses.slice(0, index + 1).join(mark)],
+      rest: [clauses.slice(index + 1).join(mark), ...pieces.slice(at + 1)],
     }))
   })
   // The emphasised words are the answer, so they stay in the headline.
-  const cut = cuts.findLast(
-    ({ first }) => linesOf(first, SMALL_COLUMNS) <= LINES_MAX && (isEmphasised(first) || !isEmphasised(pieces)),
+  return cuts.findLast(
+    ({ first, rest }) =>
+      plainText(rest) !== '' &&
+      linesOf(first, SMALL_COLUMNS) <= LINES_MAX &&
+      (isEmphasised(first) || !isEmphasised(pieces)),
   )
-  if (!cut) return whole
-  return { headline: cut.first, rest: [...(language === 'en' ? capitalised(cut.rest) : cut.rest), t('。', '. ')] }
 }
 
 /** Each phrase begins a line. A phrase that wraps leaves room at the end of its line. */

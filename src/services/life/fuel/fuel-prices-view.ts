@@ -68,6 +68,9 @@ export function fuelPricesView(
       ],
     }),
     ...(usual && measureOf(usual, { asked_on, litres }, words)),
+    ...(isOld && {
+      actions: [link(t('看中油現在的油價', 'See the current prices of CPC'), 'https://www.cpc.com.tw/')],
+    }),
     form: 'after',
     blocks: compact([
       // The headline has the price of a single product.

@@ -210,7 +210,8 @@ function periodOf({ from, to }: Asked, { t, plainDay }: Words): string {
   if (from === undefined && to === undefined) return ''
   const [first, last] = [from, to].map((date) => date && plainDay(date))
   if (from === to) return first ?? ''
-  return t(`${first ?? ''}到 ${last ?? '最近'}`, `${first ?? 'up'} to ${last ?? 'the latest'}`)
+  if (last === undefined) return t(`${first}起`, `from ${first}`)
+  return t(`${first ?? ''}到 ${last}`, `${first ?? 'up'} to ${last}`)
 }
 
 const PARTS: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = lookupTable({

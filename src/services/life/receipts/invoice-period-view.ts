@@ -15,7 +15,7 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   return {
     title: t(`${name}統一發票中獎號碼`, `Winning receipt numbers, ${name}`),
     asked: name,
-    headline: [t('特別獎 ', 'Special prize '), em(answer.special)],
+    headline: [t(`${name}特別獎 `, `Special prize of ${name}: `), em(answer.special)],
     lede: [
       t(`${words.day(answer.drawn_on)}開獎，`, `Drawn on ${words.day(answer.drawn_on)}. `),
       claimSentence(answer.claim, words),

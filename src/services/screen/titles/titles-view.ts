@@ -15,6 +15,9 @@ import {
 type Answer = AnswerOf<typeof listTitles>
 type Asked = Partial<InputOf<typeof listTitles>>
 
+/** More names than these do not fit into a headline. */
+const NAMED_MAX = 3
+
 export function titlesView(answer: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const { total, offset } = answer
@@ -44,12 +47,13 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
                 t('，', ', '),
                 em(formatReleaseDate(soonest, words)),
               ]
-            : [
-                soonest.release_date > words.today ? t('排得最遠：', 'Furthest ahead: ') : t('最新：', 'Newest: '),
-                t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
-                t('，', ', '),
-                em(formatReleaseDate(soonest, words)),
-              ]
+            : input.when
+              ? words.list(items.slice(0, NAMED_MAX).map((it) => t(`《${nameOf(it, words)}》`, nameOf(it, words))))
+              : [
+                  soonest.release_date > words.today ? t('已排定到', 'Scheduled up to ') : t('最新：', 'Newest: '),
+                  em(formatReleaseDate(soonest, words)),
+                  t(`，《${nameOf(soonest, words)}》`, `: ${nameOf(soonest, words)}`),
+                ]
           : t('其餘的作品', 'Further titles'),
     lede:
       total === 0
@@ -68,7 +72,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
             ? t(`還沒上映的共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')} still to come.`)
             : t(`共 ${words.number(total)} 部，新的在前。`, `${words.count(total, '', 'title')}, the newest first.`),
     form: asked.length > 0 || input.upcoming ? 'after' : 'above',
-    blocks: compact([links(...narrower(input, words)), items.length !== 0 && titlesTable(items, words)]),
+    blocks: compact([items.length !== 0 && titlesTable(items, words), links(...narrower(input, words))]),
     ...((input.when || input.upcoming) && {
       ...comingEvents(items, words),
       news: items.flatMap((it) => (it.date_precision === 'day' ? [newsOf(it, words)] : [])),

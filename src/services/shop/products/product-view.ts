@@ -36,6 +36,10 @@ export function productView(answer: Answer, words: Words): Document {
       ...earlierOf(answer, words),
       limitsOf(answer, words),
     ],
+    ...(isMean &&
+      answer.provenance.stale && {
+        actions: [link(t('看農業部今天的行情', 'See today’s prices of the ministry'), 'https://amis.afa.gov.tw/')],
+      }),
     blocks: [
       {
         kind: 'chart',

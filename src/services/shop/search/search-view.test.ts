@@ -99,7 +99,7 @@ test('an old price appears below the headline, with its year', () => {
     return [plainText(headline), plainText(lede ?? '')]
   }
   expect(draw('2025-02-23', false)).toEqual([
-    '青蔥：現在的價目上沒有',
+    '青蔥：最新收錄的價目上沒有',
     '最後一次看到是 2025 年 2 月 23 日（日）：青蔥，台北一果菜市場，80 元／公斤。',
   ])
   expect(draw(provenance.as_of, true)[0]).toBe('青蔥：80 元／公斤')

@@ -8,7 +8,7 @@ import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { bareName, shortName } from '../products/bare-name.ts'
 import { recordFacts } from '../products/product-view.ts'
-import { unitName } from '../unit-name.ts'
+import { perUnit } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
 import { judgedView, kindsTable, modelTable } from './judged-view.ts'
@@ -230,7 +230,8 @@ function headlineOfAnswer(
       : words.twd(price)
     return [name, words.t('：', ': '), em(shown + perUnit(answer.unit, words))]
   }
-  if (!answer.is_listed) return [q, words.t('：', ': '), em(words.t('現在的價目上沒有', 'not on the list now'))]
+  if (!answer.is_listed)
+    return [q, words.t('：', ': '), em(words.t('最新收錄的價目上沒有', 'not on the newest list on record'))]
   const isLowest = answer.unit === null
   const terms = answer.condition === 'alone' ? '' : `${words.value('condition', answer.condition)} `
   const price = [terms, em(priceOf(answer, words))]
@@ -427,8 +428,4 @@ function comparable(items: readonly Found[], total: number): Found[] {
 
 function priceOf({ price_twd, unit }: Pick<Found, 'price_twd' | 'unit'>, words: Words): string {
   return words.twd(price_twd) + perUnit(unit, words)
-}
-
-function perUnit(unit: string | null, words: Words): string {
-  return unit === null ? '' : words.t(`／${unit}`, ` per ${unitName(unit, words)}`)
 }

@@ -59,6 +59,9 @@ export function stockView(answer: Answer, words: Words): Document {
             )
           : '',
     ],
+    ...(answer.provenance.stale && {
+      actions: [link(t('看證交所的即時行情', 'See live quotes of the exchange'), 'https://mis.twse.com.tw/')],
+    }),
     blocks: compact([
       history.length > 1 && closesChart(name, history, words),
       figuresBlock(answer, words),

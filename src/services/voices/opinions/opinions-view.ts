@@ -52,8 +52,16 @@ function drawOpinions(
           form: 'first',
         }
       : {
-          headline: overview?.most_joined ? mostJoinedText(overview.most_joined, words) : places,
+          headline:
+            taiwan && here === 0
+              ? t('沒有收錄台灣的心得', 'No opinions from Taiwan on record')
+              : overview?.most_joined
+                ? mostJoinedText(overview.most_joined, words)
+                : places,
           lede: [
+            taiwan && here === 0 && overview?.most_joined
+              ? [mostJoinedText(overview.most_joined, words), t('。', '. ')]
+              : '',
             overview?.most_joined ? [joinedWhen(overview.most_joined, words), places, t('。', '. ')] : '',
             overviewLede(overview, words),
           ],
