@@ -22,6 +22,7 @@ test('a premium uses figures of one day, and each figure states its day', async 
     close: 106.9,
     as_of: '2026-09-14',
     nav: 105.06,
+    nav_close: 104.9,
     nav_date: '2026-08-18',
     assets_100m_twd: 23_461.47,
     assets_date: '2026-08-18',

@@ -54,6 +54,10 @@ export const compareEtfs = defineOperation({
             .nullable()
             .describe('The last net asset value on record, TWD per unit. Null where there is none.'),
           nav_date: z.string().nullable().describe('The day of the net asset value and of the premium.'),
+          nav_close: z
+            .number()
+            .nullable()
+            .describe('The close of nav_date in TWD per unit, from which the premium follows.'),
           premium_pct: z
             .number()
             .nullable()
@@ -92,6 +96,7 @@ export const compareEtfs = defineOperation({
         close: etf.close,
         nav: etf.nav,
         nav_date: etf.nav_date,
+        nav_close: etf.nav_close,
         premium_pct: premiumPct(etf.nav_close, etf.nav),
         assets_100m_twd: etf.assets_100m_twd,
         assets_date: etf.assets_date,

@@ -1,14 +1,20 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { aiTextSchema, estimateAiText, EVIDENCE_MIN } from './ai-text.ts'
+import { aiTextSchema, estimateAiText, EVIDENCE_MIN, hasEvidence } from './ai-text.ts'
 
-const NOTICE = joinLanguages(
-  'An estimate from features of the text, not proof of who wrote it. Do not accuse anybody on the strength of it. ' +
-    'It cannot tell who wrote casual Chinese: no such texts by machines were found to fit or measure it, so the label is unclear.',
-  '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。' +
-    '口語的中文分不出來：找不到機器寫的這類文字來校準和驗證，所以一律標為「看不出來」。',
-)
+const NO_PROOF = {
+  en: 'An estimate from features of the text, not proof of who wrote it. Do not accuse anybody on the strength of it.',
+  zh: '這是依文字特徵所做的估計，不是鑑定結果，也不能證明文章由誰寫成；請勿單憑分數指控任何人。',
+}
+const CASUAL_CHINESE = {
+  en: 'It cannot tell who wrote casual Chinese: no such texts by machines were found to fit or measure it, so the label is unclear.',
+  zh: '口語的中文分不出來：找不到機器寫的這類文字來校準和驗證，所以一律標為「看不出來」。',
+}
+const TOO_SHORT = {
+  en: `The text is too short to judge, so the label is unclear. Send a whole paragraph: at least ${EVIDENCE_MIN.zh} Chinese characters or ${EVIDENCE_MIN.en} English words.`,
+  zh: `文字太短，不能判斷，所以標為「看不出來」。請送一整段，至少 ${EVIDENCE_MIN.zh} 個中文字或 ${EVIDENCE_MIN.en} 個英文字。`,
+}
 
 const EXAMPLE_TEXT = '總之，這款產品不僅提升了使用體驗，更是兼具質感與效能，值得一提的是它能滿足不同需求。'
 
@@ -39,6 +45,9 @@ export const checkAiText = defineOperation({
   output: aiTextSchema.extend({ notice: z.string() }),
   example: { text: EXAMPLE_TEXT },
   run({ text }) {
-    return { ...estimateAiText(text), notice: NOTICE }
+    const estimate = estimateAiText(text)
+    const { language } = estimate
+    const limit = language !== 'other' && !hasEvidence(text, language) ? TOO_SHORT : CASUAL_CHINESE
+    return { ...estimate, notice: joinLanguages(`${NO_PROOF.en} ${limit.en}`, NO_PROOF.zh + limit.zh) }
   },
 })
