@@ -210,3 +210,16 @@ test('a name that may be several is answered with chips to tap, each asking for 
   const chosen = await gateway.request('aiprice', chips[0] ?? '', { headers: { accept: 'text/html' } })
   expect(chosen.status).toBe(200)
 })
+
+test.each([
+  '/lottery/check?game=lotto649&numbers=3,11,19,28,36,45&date=2026-11-27',
+  '/lottery/check?game=lotto649&numbers=3,11,19,28,36,45&period=115000999',
+  '/fuel?date=1990-01-01',
+])('a value offered instead leads to an answer: %s', async (path) => {
+  const get = (address: string) =>
+    gateway.request('life', address, { headers: { accept: 'text/html', 'accept-language': 'zh-TW' } })
+  const page = await (await get(path)).text()
+  const [, href = ''] = /<h2>是不是要找<\/h2>.*?href="([^"]+)"/s.exec(page) ?? []
+  expect(href).not.toBe('')
+  expect((await get(href.replaceAll('&amp;', '&'))).status).toBe(200)
+})

@@ -62,6 +62,7 @@ export function getEdition(
       {
         zh: `還不知道 ${wanted} 適用的 ${name} 禁限卡表；最新的一份是 ${editionName(newest)}。`,
         suggestions: editions.slice(0, 10).map(editionName),
+        replaces: 'edition',
       },
     )
   const names = editions.toReversed().map(editionName)
@@ -72,6 +73,7 @@ export function getEdition(
     {
       zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。收錄的 ${names.length} 份是 ${first} 到 ${last}。`,
       suggestions: names.slice(0, 10),
+      replaces: 'edition',
     },
   )
 }

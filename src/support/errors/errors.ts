@@ -79,6 +79,8 @@ export interface ApiErrorOptions {
   errors?: readonly InputFault[]
   /** Values similar to the unknown one, or some that exist. */
   suggestions?: readonly string[]
+  /** The input whose value a suggestion replaces. Default: the first required one. */
+  replaces?: string
   /** Chinese and English names of suggestions that are codes. */
   called?: Readonly<Record<string, readonly [zh: string, en: string]>>
   body?: ErrorBody
@@ -93,6 +95,7 @@ export class ApiError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly errors: readonly InputFault[] | undefined
   readonly suggestions: readonly string[] | undefined
+  readonly replaces: string | undefined
   readonly called: NonNullable<ApiErrorOptions['called']>
   readonly body: ErrorBody | undefined
 
@@ -106,6 +109,7 @@ export class ApiError extends Error {
     this.headers = options.headers ?? {}
     this.errors = options.errors
     this.suggestions = options.suggestions
+    this.replaces = options.replaces
     this.called = options.called ?? {}
     this.body = options.body
   }

@@ -191,7 +191,9 @@ function unanswered(
       : faults.length > 0
         ? drawFaults(faults, fields, words, 'f-')
         : '',
-    refusal && refusal.suggestions.length > 0 ? suggestionsOf(spec, first?.name, refusal.suggestions, words) : '',
+    refusal && refusal.suggestions.length > 0
+      ? suggestionsOf(spec, refusal.replaces ?? first?.name, refusal.suggestions, words)
+      : '',
     priceNote(spec, words, pen),
     form,
     insteadOf(instead, pen),

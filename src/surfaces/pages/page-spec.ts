@@ -29,7 +29,13 @@ export interface OperationPage {
   /** Links to valid values, if exactly one field is faulty. */
   readonly choices?: { readonly field: string; readonly suggestions: readonly Suggestion[] }
   /** Shown in place of the answer if nothing was found or the source is unavailable. */
-  readonly refusal?: { readonly headline: string; readonly lede: Text; readonly suggestions: readonly Suggestion[] }
+  readonly refusal?: {
+    readonly headline: string
+    readonly lede: Text
+    readonly suggestions: readonly Suggestion[]
+    /** The field that a suggestion fills. Default: the first required one. */
+    readonly replaces?: string | undefined
+  }
 }
 
 /** A value similar to the one entered, and its text. */

@@ -52,6 +52,7 @@ export function refusalOf(
           : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
       // An error with its own headline already says what was meant.
       suggestions: error.headline ? [] : suggestions,
+      replaces: error.replaces,
     },
   }
 }

@@ -35,6 +35,7 @@ export function refuseUnknownVendor(db: Database, vendor: string): void {
     {
       zh: `沒有目錄列出「${vendor}」這家廠商。請換一家，例如 openai，或不填 vendor。`,
       suggestions: suggest(vendor, known),
+      replaces: 'vendor',
     },
   )
 }

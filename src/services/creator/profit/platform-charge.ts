@@ -93,6 +93,7 @@ function feesOfCategory(category: string, fees: readonly CategoryFee[]): Categor
       {
         zh: `叫「${category}」的分類不只一個：${named.join('、')}。請填其中一個。`,
         suggestions: named,
+        replaces: 'fee_category',
       },
     )
   }
@@ -104,6 +105,7 @@ function feesOfCategory(category: string, fees: readonly CategoryFee[]): Categor
       {
         zh: '這個平台沒有這個分類。不填 fee_category 就以最高費率計算。',
         suggestions: near.length > 0 ? near : [...new Set(fees.map(({ level1 }) => level1))],
+        replaces: 'fee_category',
       },
     )
   }

@@ -142,9 +142,11 @@ function notStored(date: string, stored: readonly FuelPriceRow[]): ApiError {
     return new ApiError('not_found', `No list price of ${date} is on record; the oldest applies from ${oldest}.`, {
       zh: `沒有收錄 ${date} 的牌價；最早的一筆是 ${oldest} 起的。`,
       suggestions: [oldest],
+      replaces: 'date',
     })
   return new ApiError('not_found', `No list price of ${date} is on record; the newest applies from ${newest}.`, {
     zh: `沒有收錄 ${date} 的牌價；收錄的最後一次是 ${newest} 起的。中油星期日中午公布下一週的價格：www.cpc.com.tw`,
     suggestions: [newest],
+    replaces: 'date',
   })
 }

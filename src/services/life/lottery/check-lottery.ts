@@ -176,6 +176,7 @@ export function getDraw(
     throw new ApiError('not_found', `${why.en}.`, {
       zh: `${why.zh}。`,
       suggestions: latest.map((draw) => draw.date),
+      replaces: 'date',
     })
   }
   const first = findFirstDraw(db, game)
@@ -184,5 +185,6 @@ export function getDraw(
   throw new ApiError('not_found', `No draw of ${game} with ${asked} is stored; the first is of ${first}.`, {
     zh: `沒有收錄 ${askedZh}的開獎，收錄從 ${first} 開始。`,
     suggestions: latest.map((draw) => (period ? draw.period : draw.date)),
+    replaces: period ? 'period' : 'date',
   })
 }

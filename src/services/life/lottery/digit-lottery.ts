@@ -137,11 +137,7 @@ export const digitLottery = defineOperation({
     // error.
     const isLater = !found && date !== undefined && period === undefined && newest !== undefined && date > newest
     if ((period !== undefined || date !== undefined) && !found && !isLater)
-      throw noSuchDraw(
-        game,
-        period ?? date ?? '',
-        latest.map((it) => it[period ? 'period' : 'date']),
-      )
+      throw noSuchDraw(game, period === undefined ? 'date' : 'period', period ?? date ?? '', latest)
     const why = isLater ? whyNotCovered(DRAWN_WITH, date, newest, today) : undefined
     const draws = found ? [found] : latest
     const [draw] = draws
@@ -179,10 +175,16 @@ export const digitLottery = defineOperation({
   },
 })
 
-function noSuchDraw(game: DigitGame, asked: string, suggestions: string[]): ApiError {
+function noSuchDraw(
+  game: DigitGame,
+  by: 'period' | 'date',
+  asked: string,
+  latest: ReturnType<typeof listLatestDigitDraws>,
+): ApiError {
   return new ApiError('not_found', `There is no draw of ${game} of ${asked}. ${COVERED_EN}.`, {
     zh: `沒有收錄 ${asked} 的${DIGIT_RULES[game].name_zh}。${COVERED_ZH}。`,
-    suggestions: suggestions.slice(0, 5),
+    suggestions: latest.slice(0, 5).map((draw) => draw[by]),
+    replaces: by,
   })
 }
 

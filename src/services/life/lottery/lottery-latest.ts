@@ -47,6 +47,7 @@ export function answerOneDraw(
     throw new ApiError('not_found', `There is no draw with the number ${period}.`, {
       zh: `沒有收錄第 ${period} 期。`,
       suggestions: [...new Set(latest)],
+      replaces: 'period',
     })
   }
   return {

@@ -96,7 +96,7 @@ export function refuseAhead(db: Database, today: string, period: string | undefi
   if (period === undefined || period <= current) return
   const message = `${period} has not begun, so that there is no receipt of it. Send ${current} or an earlier period.`
   const zh = `${periodInChinese(period)}還沒開始，不會有發票；請寫 ${periodInChinese(current)}（${current}）或更早的一期。`
-  throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db) })
+  throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db), replaces: 'period' })
 }
 
 const MINISTRY = 'https://invoice.etax.nat.gov.tw/'
@@ -141,6 +141,7 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
         en: `No numbers yet: the draw is on ${drawnOn}`,
       },
       suggestions,
+      replaces: 'period',
     },
   )
 }

@@ -78,6 +78,7 @@ function refuseUnknownCategory(db: Database, asked: string): void {
   throw new ApiError('not_found', `No category is called ${asked}. There are ${known.join(', ')}.`, {
     zh: `沒有叫「${asked}」的分類。有 ${known.join('、')}。`,
     suggestions: known,
+    replaces: 'category',
   })
 }
 

@@ -244,5 +244,6 @@ function refuseUnknown(db: Database, industry: string): void {
   throw new ApiError('not_found', `No industry has ${industry} in its name. The industries are ${known.join(', ')}.`, {
     zh: `沒有名稱含「${industry}」的產業。產業有${known.join('、')}。`,
     suggestions: near.length > 0 ? near : known,
+    replaces: 'industry',
   })
 }
