@@ -99,8 +99,10 @@ test('a digest lists drawbacks of the product, with the words as evidence', () =
 test('communities without a response are named, so that missing opinions are not taken for absence', async () => {
   const answer = await runOperation(searchHumanOpinions, { q: 'Epson printer' })
   const document = opinionsView(answer, zh, { q: 'Epson printer' })
-  expect(plain(document.headline)).toBe('最多人討論「Never buy Epson printers」')
-  expect(plain(document.lede)).toContain('2016 年，166 則留言。國外 1 則討論，台灣還沒有。')
+  expect(plain(document.headline)).toBe('沒有收錄台灣的心得')
+  expect(plain(document.lede)).toContain(
+    '最多人討論「Never buy Epson printers」。2016 年，166 則留言。國外 1 則討論，台灣還沒有。',
+  )
   expect(plain(blocksOf(document, 'callout')[0]?.text)).toContain('Hacker News')
 })
 
