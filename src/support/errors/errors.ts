@@ -79,7 +79,7 @@ export interface ApiErrorOptions {
   errors?: readonly InputFault[]
   /** Values similar to the unknown one, or some that exist. */
   suggestions?: readonly string[]
-  /** The input whose value a suggestion replaces. Default: the first required one. */
+  /** The input whose value a suggestion replaces. Default: the first required input, or the first of all. */
   replaces?: string
   /** Chinese and English names of suggestions that are codes. */
   called?: Readonly<Record<string, readonly [zh: string, en: string]>>

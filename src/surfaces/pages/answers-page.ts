@@ -37,7 +37,8 @@ export function answersPage(
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const headline = notHeld(unused, answers, reader, words) ?? headlineOf(answers, reader, words)
+  const nearest = headlineOf(answers, reader, words)
+  const headline = notHeld(unused, answers, reader, words) ?? nearest
   const documents = documentsOf(answers)
   const old = answers.find(({ found }) => 'document' in found && found.document.provenance?.stale)
   const notices = [...new Set(documents.flatMap(({ notice }) => notice ?? []))]
@@ -50,12 +51,7 @@ export function answersPage(
     text,
     headline,
     ...(unused.names.length > 0
-      ? {
-          lede: t(
-            `最接近的是：${headlineOf(answers, reader, words)}`,
-            `Nearest: ${headlineOf(answers, reader, words)}`,
-          ),
-        }
+      ? { lede: t(`最接近的是：${nearest}`, `Nearest: ${nearest}`) }
       : alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
     ...(old &&

@@ -33,7 +33,7 @@ export interface OperationPage {
     readonly headline: string
     readonly lede: Text
     readonly suggestions: readonly Suggestion[]
-    /** The field that a suggestion fills. Default: the first required one. */
+    /** The field that a suggestion fills. Default: the first required field, or the first of all. */
     readonly replaces?: string | undefined
   }
 }

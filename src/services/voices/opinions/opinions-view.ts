@@ -40,6 +40,9 @@ function drawOpinions(
   const time = before
     ? t(`，只看 ${words.plainDay(RELEASE_DAY)}以前`, `, before ${words.plainDay(RELEASE_DAY)} only`)
     : ''
+  const joined = overview?.most_joined
+  const mostJoined = joined ? mostJoinedText(joined, words) : undefined
+  const noneHere = taiwan && here === 0 ? t('沒有收錄台灣的心得', 'No opinions from Taiwan on record') : undefined
   const shown: Pick<Document, 'headline' | 'lede' | 'form'> =
     total === 0
       ? {
@@ -52,17 +55,10 @@ function drawOpinions(
           form: 'first',
         }
       : {
-          headline:
-            taiwan && here === 0
-              ? t('沒有收錄台灣的心得', 'No opinions from Taiwan on record')
-              : overview?.most_joined
-                ? mostJoinedText(overview.most_joined, words)
-                : places,
+          headline: noneHere ?? mostJoined ?? places,
           lede: [
-            taiwan && here === 0 && overview?.most_joined
-              ? [mostJoinedText(overview.most_joined, words), t('。', '. ')]
-              : '',
-            overview?.most_joined ? [joinedWhen(overview.most_joined, words), places, t('。', '. ')] : '',
+            noneHere && mostJoined ? [mostJoined, t('。', '. ')] : '',
+            joined ? [joinedWhen(joined, words), places, t('。', '. ')] : '',
             overviewLede(overview, words),
           ],
           form: 'after',
