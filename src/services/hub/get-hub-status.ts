@@ -29,7 +29,7 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
         mcp_servers: z.int(),
         remote_servers: z.int().describe('MCP servers that can be called without installing them.'),
         x402_apis: z.int(),
-        task_tools: z.int().describe('Tools of the other services of this gateway.'),
+        task_tools: z.int().describe('Listed tools of the other services of this gateway.'),
       }),
       syncs: z.array(
         z.object({

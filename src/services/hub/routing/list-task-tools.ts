@@ -49,41 +49,37 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
             .describe('Braces in the address are inputs. Null for a tool that is reached by MCP only.'),
           mcp: z.string().describe('Where the service’s own /mcp is; of a remote tool, the hub’s.'),
           price: z.string().nullable().describe('US dollars per call, or null for a free tool.'),
+          listed: z
+            .boolean()
+            .describe('False for a tool that MCP lists leave out for their number; call it by its name.'),
         }),
       ),
       total: z.int(),
       limit: z.int(),
       offset: z.int(),
-      left_out: z
-        .array(z.string())
-        .describe('Further tools that the hub calls by these names, but that its lists leave out for their number.'),
     }),
     needs: [localNeed],
     example: { service: 'life' },
     run({ service, limit, offset }, { publicUrl, remoteTools }) {
-      const taskTools = [...catalogue().taskTools, ...remoteTools().map(remoteTaskTool)]
+      const ofOthers = catalogue().tools.filter((tool) => tool.service.name !== 'hub')
+      const tools = [...ofOthers, ...remoteTools().map(remoteTaskTool)]
       const wanted = service?.toLowerCase()
-      const found = taskTools.filter((tool) => !wanted || tool.service.name === wanted)
+      const found = tools.filter((tool) => !wanted || tool.service.name === wanted)
       if (wanted && found.length === 0) {
-        const suggestions = [...new Set(taskTools.map((tool) => tool.service.name))]
+        const suggestions = [...new Set(tools.map((tool) => tool.service.name))]
         throw new ApiError('not_found', `No service is named ${service}.`, {
           zh: `沒有叫「${service}」的服務。`,
           suggestions,
         })
       }
       const items = found.slice(offset, offset + limit).map((tool) => show(tool, publicUrl))
-      const listed = new Set(taskTools.map(hubToolName))
-      const left_out = catalogue()
-        .tools.filter(({ service: { name } }) => name !== 'hub' && (!wanted || name === wanted))
-        .map(hubToolName)
-        .filter((name) => !listed.has(name))
-      return { items, total: found.length, limit, offset, left_out }
+      return { items, total: found.length, limit, offset }
     },
   })
 }
 
 function show(tool: TaskTool, publicUrl: (service: string) => string) {
-  const { name, title, titleZh, route, price } = tool.operation
+  const { name, title, titleZh, route, price, unlisted } = tool.operation
   const base = publicUrl(tool.isRemote ? 'hub' : tool.service.name)
   const http = route === undefined ? undefined : splitRoute(route)
   return {
@@ -98,6 +94,7 @@ function show(tool: TaskTool, publicUrl: (service: string) => string) {
     http: http ? { method: http.method, url: base + http.path } : null,
     mcp: `${base}/mcp`,
     price: price ?? null,
+    listed: !unlisted,
   }
 }
 
