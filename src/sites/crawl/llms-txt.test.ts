@@ -89,6 +89,7 @@ describe('errors', () => {
     ['a JSON list', '[{"id":1}]', 'json_content@1'],
     ['a script', '(function(){window.x=1})()', 'script_content@1'],
     ['a module', 'import x from "./x.js"\n', 'script_content@1'],
+    ['robots.txt', 'User-agent: *\nDisallow: /cart/\n', 'robots_content@1'],
   ])('%s in place of the file is recognised', (_name, content, code) => {
     expect(new Set(codesOf(content))).toEqual(
       new Set(['missing_h1@1', code, 'missing_summary@1', 'missing_sections@1', 'no_links@1']),

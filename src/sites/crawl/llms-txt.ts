@@ -43,6 +43,7 @@ const HTML_DOCUMENT =
 const HTML_BLOCK =
   /^<(?:link|base|noscript|div|main|section|article|header|footer|nav|aside|table|form|iframe|svg|center|span|p|h[1-6]|ul|ol|a|img|br|hr|pre|error)\b/i
 const JSON_START = /^(?:\{\s*["}]|\[\s*[\]{"])/
+const ROBOTS_LINE = /^(?:user-agent|disallow)[ \t]*:/i
 const SCRIPT_START =
   /^(?:["']use strict["']|(?:var|let|const|import|export|function|async)\s|!function|\(?\(?(?:function|\(\))|window\.|document\.|self\.|module\.exports|globalThis\.|\/\*)/
 
@@ -103,6 +104,8 @@ function readMarkdown(
   } else if (heading.line !== lines.firstContentLine) {
     report.add('h1_not_first', heading.line)
   }
+  const robots = lines.visible.find(({ text }) => ROBOTS_LINE.test(text))
+  if (robots) report.add('robots_content', robots.number)
   if (second) report.add('multiple_h1', second.line, '', `## ${second.title}`)
   if (outline.summary === null) report.add('missing_summary', (heading?.line ?? 0) + 1)
   if (outline.sections.length === 0) report.add('missing_sections', 1)

@@ -143,6 +143,7 @@ export const WRAPPING: readonly LlmsTxtCode[] = [
   'escaped_markdown',
   'unclosed_fence',
   'json_content',
+  'robots_content',
   'script_content',
 ]
 

@@ -130,7 +130,11 @@ function oneSentence(
 function lineForErrors(site: Inspection): string | null {
   const { findings = [], title = null, headings = [] } = site.llmsTxtRead ?? {}
   const codes = new Set(findings.map(({ code }) => code))
-  if (['empty', 'html_content', 'json_content', 'script_content'].some((code) => codes.has(code as LlmsTxtCode))) {
+  if (
+    ['empty', 'html_content', 'json_content', 'robots_content', 'script_content'].some((code) =>
+      codes.has(code as LlmsTxtCode),
+    )
+  ) {
     return startingFile(site)
   }
   if (codes.has('missing_h1') || codes.has('h1_not_first')) return `# ${title ?? titleOf(site)}`
