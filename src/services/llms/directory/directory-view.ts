@@ -22,10 +22,7 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
           : t('目錄裡沒有這個類別', 'The directory has no such category')
         : filters === ''
           ? t('哪些網站有 llms.txt？', 'Which sites have an llms.txt?')
-          : [
-              em(words.count(total, '個網站', 'site')),
-              t('有 llms.txt', total === 1 ? ' has an llms.txt' : ' have an llms.txt'),
-            ],
+          : [em(words.count(total, '份 llms.txt', 'llms.txt file'))],
     lede:
       total === 0
         ? isKnown(asked, answer)
@@ -33,8 +30,8 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
           : t('請從下面的類別挑一個。', 'Choose one of those below.')
         : filters === ''
           ? t(
-              `收錄 ${words.number(total)} 個。查一個網站，或從類別挑。`,
-              `${words.count(total, '', 'site')} listed. Search for one, or choose a category.`,
+              `收錄 ${words.number(total)} 份。查一個網站，或從類別挑。`,
+              `${words.count(total, '', 'file')} listed. Search for one, or choose a category.`,
             )
           : '',
     form: filters === '' ? 'above' : 'after',
@@ -62,7 +59,7 @@ function sitesBlock(items: Answer['items'], words: Words): Block {
   return table(
     items,
     [
-      column(t('網站', 'Site'), (it) => (it.name === it.host ? it.host : [it.name, ' ', quiet(it.host)])),
+      column(t('網站', 'Site'), (it) => (it.name === it.folder ? it.name : [it.name, ' ', quiet(it.host)])),
       column('llms.txt', (it) => file(it.llms_txt_url, 'llms.txt')),
       column('llms-full.txt', (it) => file(it.llms_full_txt_url, 'llms-full.txt')),
       column(words.label('category'), (it) => (it.category === null ? quiet('–') : categoryName(it.category, words))),

@@ -14,7 +14,7 @@ export const llmsTxtDirectory = defineOperation({
   titleZh: 'llms.txt 目錄',
   summary: 'Sites known to publish an llms.txt, searchable.',
   description:
-    'More than 3,000 sites whose owners registered an llms.txt, with the addresses of their llms.txt and llms-full.txt. The files are not checked by us: use [check_llms_txt] for the state of one site.',
+    'More than 2,800 llms.txt files that site owners registered, with the addresses of llms.txt and llms-full.txt. A site with one file per library has a row for each. The files are not checked by us: use [check_llms_txt] for the state of one site.',
   tasks: ['有哪些網站提供 llms.txt？', '找電商類的 llms.txt 範例', 'Which developer tools publish an llms-full.txt?'],
   input: z.object({
     q: z
@@ -23,7 +23,7 @@ export const llmsTxtDirectory = defineOperation({
       .max(200, 'Send at most 200 characters.')
       .optional()
       .describe(
-        'Words that must occur in the host, name or category, for example cloudflare; categories go by their Chinese names too: 電商.',
+        'Words that must occur in the address, name or category, for example cloudflare; categories go by their Chinese names too: 電商.',
       ),
     category: z.string().trim().max(60).optional().describe('One of `categories`, for example developer-tools.'),
     ...pagingInput({ standard: 50, max: 500 }),
@@ -32,7 +32,10 @@ export const llmsTxtDirectory = defineOperation({
     items: z.array(
       z.object({
         host: z.string(),
-        name: z.string().describe('The host itself where the list gives no name.'),
+        name: z.string().describe('The folder of the file where the list gives no name.'),
+        folder: z
+          .string()
+          .describe('Folder of the file, without its scheme. A site has a row for each llms.txt it publishes.'),
         llms_txt_url: z.string().nullable(),
         llms_full_txt_url: z.string().nullable(),
         category: z.string().nullable(),

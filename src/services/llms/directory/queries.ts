@@ -9,7 +9,7 @@ import { categoriesCalled } from './category-words.ts'
 export type DirectoryEntry = typeof directory.$inferSelect
 
 export interface DirectoryQuery {
-  /** Each word must occur in the host, the name or the category, or must be a Chinese name of the category. */
+  /** Each word must occur in the host, the folder, the name or the category, or must be a Chinese name of the category. */
   readonly words: readonly string[]
   readonly text: string
   readonly category: string | undefined
@@ -47,6 +47,7 @@ export function listDirectory(db: Database, query: DirectoryQuery): { items: Dir
         sql`not ${contains(directory.host, first)} and not ${contains(directory.name, first)}`,
         sql`${directory.llms_txt_url} is null`,
         asc(directory.host),
+        asc(directory.folder),
       )
       .limit(query.limit)
       .offset(query.offset)
@@ -80,7 +81,7 @@ const isNamed = sql`${directory.as_of} >= (select date(max(${directory.as_of}), 
 
 function containsWord(word: string): SQL | undefined {
   return or(
-    ...[directory.host, directory.name, directory.category].map((column) => contains(column, word)),
+    ...[directory.host, directory.folder, directory.name, directory.category].map((column) => contains(column, word)),
     inArray(directory.category, categoriesCalled(word)),
   )
 }

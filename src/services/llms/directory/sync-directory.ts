@@ -43,8 +43,9 @@ export const syncDirectory = defineSync({
 })
 
 /**
- * Merges the two lists. Removes nothing, because the machine-readable list has only half of the hub’s sites. The first
- * list has names and categories, the second only addresses.
+ * Merges the two lists by the folder of the files, because one host may publish several: a file for each library.
+ * Removes nothing, because the machine-readable list has only half of the hub’s sites. The first list has names and
+ * categories, the second only addresses.
  */
 export function parseDirectory(
   [hub, awesome]: readonly SourceDocument[],
@@ -52,15 +53,14 @@ export function parseDirectory(
 ): Batch[] {
   const files = readAwesome(awesome?.text() ?? '')
   const { rows, as_of } = readHub(hub?.text() ?? '', today)
-  const sites = rows.map(({ host, ...site }) => ({
+  const sites = rows.map((site) => ({
     ...site,
-    host,
-    llms_full_txt_url: site.llms_full_txt_url ?? files.get(host)?.llms_full_txt_url ?? null,
+    llms_full_txt_url: site.llms_full_txt_url ?? files.get(site.folder)?.llms_full_txt_url ?? null,
     as_of,
   }))
-  const named = new Set(sites.map(({ host }) => host))
-  const unnamed = [...files].flatMap(([host, urls]) =>
-    named.has(host) ? [] : [{ host, name: host, category: null, ...urls, as_of }],
+  const named = new Set(sites.map(({ folder }) => folder))
+  const unnamed = [...files.values()].flatMap((file) =>
+    named.has(file.folder) ? [] : [{ ...file, name: file.folder, category: null, as_of }],
   )
   const common = { dataset: directoryDataset, mode: 'upsert', asOf: as_of, fills: true } as const
   return [
@@ -71,7 +71,7 @@ export function parseDirectory(
 }
 
 /**
- * Keeps the newest entry of each host. Only this list has dates, so the date of its newest entry is the date of the
+ * Keeps the newest entry of each file. Only this list has dates, so the date of its newest entry is the date of the
  * directory.
  */
 function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_of'>[]; as_of: string } {
@@ -85,15 +85,16 @@ function readHub(text: string, today: string): { rows: Omit<DirectoryEntry, 'as_
       if (host === undefined || llms_txt_url === null) return []
       const llms_full_txt_url = webAddress(llmsFullTxtUrl ?? '')
       const shown = name.trim().slice(0, NAME_LENGTH_MAX).toWellFormed() || host
-      return [{ host, name: shown, llms_txt_url, llms_full_txt_url, category }]
+      return [{ host, folder: folderOf(llms_txt_url), name: shown, llms_txt_url, llms_full_txt_url, category }]
     })
   refuseBroken(what, rows.length, entries.length)
   const days = entries.map(({ publishedAt }) => publishedAt.slice(0, 10)).filter((day) => day <= today)
-  return { rows: [...new Map(rows.map((row) => [row.host, row])).values()], as_of: days.toSorted().at(-1) ?? '' }
+  return { rows: [...new Map(rows.map((row) => [row.folder, row])).values()], as_of: days.toSorted().at(-1) ?? '' }
 }
 
-type Files = Pick<DirectoryEntry, 'llms_txt_url' | 'llms_full_txt_url'>
+type Files = Pick<DirectoryEntry, 'host' | 'folder' | 'llms_txt_url' | 'llms_full_txt_url'>
 
+/** The files of the second list by their folder. */
 function readAwesome(text: string): Map<string, Files> {
   const what = 'Awesome llms.txt’s urls.json'
   const entries = parseShape(what, awesomeSchema, parseJson(what, text))
@@ -103,9 +104,10 @@ function readAwesome(text: string): Map<string, Files> {
   for (const address of addresses) {
     const host = hostOf(address)
     if (host === undefined) continue
-    const stored = files.get(host) ?? { llms_txt_url: null, llms_full_txt_url: null }
+    const folder = folderOf(address)
+    const stored = files.get(folder) ?? { host, folder, llms_txt_url: null, llms_full_txt_url: null }
     const field = /llms-full\.txt$/i.test(new URL(address).pathname) ? 'llms_full_txt_url' : 'llms_txt_url'
-    files.set(host, { ...stored, [field]: stored[field] ?? address })
+    files.set(folder, { ...stored, [field]: stored[field] ?? address })
   }
   return files
 }
@@ -126,4 +128,9 @@ function hostOf(address: string): string | undefined {
   const url = URL.parse(address.trim())
   const host = url?.host.replace(/^www\./, '') ?? ''
   return /^[a-z0-9._-]+\.[a-z][a-z0-9-]+(:\d+)?$/.test(host) ? host : undefined
+}
+
+function folderOf(address: string): string {
+  const { host, pathname } = new URL(address)
+  return host.replace(/^www\./, '') + pathname.replace(/\/[^/]*$/, '')
 }

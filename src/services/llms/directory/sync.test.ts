@@ -28,7 +28,7 @@ const parse = (hub: unknown, awesome: unknown) =>
 const rowsOf = (hub: unknown, awesome: unknown) => parse(hub, awesome).map(({ rows }) => rows)
 
 describe('the two lists', () => {
-  test('give one row per host; those only in the second list have no name and no category', () => {
+  test('give one row per folder; those only in the second list have no name and no category', () => {
     const [named, unnamed] = rowsOf(
       [site('www.bun.example', { name: ' Bun ', llmsFullTxtUrl: 'https://bun.example/llms-full.txt' })],
       [
@@ -40,6 +40,7 @@ describe('the two lists', () => {
     expect(named).toEqual([
       {
         host: 'bun.example',
+        folder: 'bun.example',
         name: 'Bun',
         llms_txt_url: 'https://www.bun.example/llms.txt',
         llms_full_txt_url: 'https://bun.example/llms-full.txt',
@@ -50,6 +51,7 @@ describe('the two lists', () => {
     expect(unnamed).toEqual([
       {
         host: 'docs.one.example',
+        folder: 'docs.one.example',
         name: 'docs.one.example',
         llms_txt_url: 'https://docs.one.example/llms.txt',
         llms_full_txt_url: 'https://docs.one.example/llms-full.txt',
@@ -58,6 +60,7 @@ describe('the two lists', () => {
       },
       {
         host: 'cdn.two.example:2087',
+        folder: 'cdn.two.example:2087',
         name: 'cdn.two.example:2087',
         llms_txt_url: 'https://cdn.two.example:2087/llms.txt',
         llms_full_txt_url: null,
@@ -73,7 +76,18 @@ describe('the two lists', () => {
     expect(unnamed).toEqual([])
   })
 
-  test('the newer of two entries for one host counts', () => {
+  test('a site with a file for each library has a row for each', () => {
+    const library = (name: string) =>
+      site('hub.example', { name, llmsTxtUrl: `https://docs.hub.example/${name}/llms.txt` })
+    const [named, unnamed] = rowsOf([library('one'), library('two')], ['https://docs.hub.example/two/llms-full.txt'])
+    expect(named).toMatchObject([
+      { host: 'hub.example', folder: 'docs.hub.example/one', llms_full_txt_url: null },
+      { host: 'hub.example', llms_full_txt_url: 'https://docs.hub.example/two/llms-full.txt' },
+    ])
+    expect(unnamed).toEqual([])
+  })
+
+  test('the newer of two entries for one file counts', () => {
     const entries = [
       site('one.example', { name: 'New', publishedAt: '2026-05-31' }),
       site('www.one.example', { name: 'Old', publishedAt: '2025-02-24' }),
@@ -114,11 +128,11 @@ describe('the sync', () => {
   test('adds and updates sites, and removes none', async () => {
     const both = await bench(
       [...sites(1000), site('bun.sh', { name: 'Bun!' })],
-      [...urls(300), 'https://axiom.co/llms.txt'],
+      [...urls(300), 'https://axiom.co/docs/llms.txt'],
     )
     expect(await both.run(syncDirectory)).toMatchObject({ outcome: 'changed', rows: 1302 })
-    // The seed has 3,033 hosts. bun.sh and axiom.co are among them, so they do not count as new.
-    expect(await both.reader.$count(directory)).toBe(3033 + 1300)
+    // The seed has 2,820 files. bun.sh and axiom.co are among them, so they do not count as new.
+    expect(await both.reader.$count(directory)).toBe(2820 + 1300)
     expect(stored(both, 'bun.sh')).toMatchObject({ name: 'Bun!', as_of: '2026-05-31' })
     expect(stored(both, 'axiom.co')).toMatchObject({
       name: 'Axiom',
