@@ -27,14 +27,14 @@ test('a single date covers all data sets', () => {
   const provenance = { as_of: '2026-06-30', stale: true, sources: [] }
   expect(describeStaleData(provenance, zh)).toBe('四個月前的資料，不是今天的：截至 2026 年 6 月 30 日。')
   expect(describeStaleData(provenance, en)).toBe('Data from 4 months ago, not today’s: as of 30 June 2026.')
-  expect(listDates(provenance, en)).toBe('Data: as of 30 June 2026. ')
+  expect(listDates(provenance, en)).toBe('Data: as of 30 June 2026')
 })
 
 test('stale data sets are named, and those with the same date share it', () => {
   const provenance = of(set('b', '2026-11-20', false), set('a', '2026-06-30', true), set('c', '2026-06-30', true))
   expect(describeStaleData(provenance, zh)).toBe('部分資料較舊：匯率、價格截至 6 月 30 日。')
   expect(describeStaleData(provenance, en)).toBe('Partly old: Rate and Prices up to 30 Jun.')
-  expect(listDates(provenance, zh)).toBe('資料：方案截至 11 月 20 日，匯率、價格截至 6 月 30 日。')
+  expect(listDates(provenance, zh)).toBe('資料：方案截至 11 月 20 日，匯率、價格截至 6 月 30 日')
 })
 
 test('the banner counts dates beyond two, and the sources list all of them', () => {
@@ -50,7 +50,7 @@ test('the banner counts dates beyond two, and the sources list all of them', () 
   expect(describeStaleData(provenance, en)).toBe(
     'Data from 4 months ago, not today’s: Rate up to 30 Jun, Plans up to 2 Jul, and 2 others.',
   )
-  expect(listDates(provenance, en)).toMatch(/Scores up to 2 Aug\. $/)
+  expect(listDates(provenance, en)).toMatch(/Scores up to 2 Aug$/)
 })
 
 test('the first data set is the headline’s and determines the answer’s age', () => {

@@ -43,7 +43,7 @@ export function noteOldData({ as_of: date, datasets }: Provenance, words: Words)
 /** The dates of all data sets behind an answer; empty if none has a date. */
 export function listDates(provenance: Provenance, words: Words): string {
   const dates = joinDates(provenance.datasets ?? [provenance], words, Infinity)
-  return dates === '' ? '' : words.t(`資料：${dates}。`, `Data: ${dates}. `)
+  return dates === '' ? '' : words.t(`資料：${dates}`, `Data: ${dates}`)
 }
 
 /** How long ago the date is, in words: `三個月前`, `23 天前`. */

@@ -34,7 +34,7 @@ export const aiprice = defineService({
   title: 'AI prices in TWD',
   titleZh: 'AI 價格台幣換算',
   summary: 'What AI subscriptions and model APIs cost in New Taiwan dollars, with cost estimates and comparisons.',
-  summaryZh: 'AI 訂閱與模型 API 的台幣價格、成本試算與比較。',
+  summaryZh: 'AI 訂閱與模型 API 的台幣價格。',
   instructions:
     'Prices of AI services in USD and TWD. [compare_ai_subscriptions] lists plans, [get_ai_api_pricing] model prices, ' +
     '[estimate_ai_api_cost_twd] what an amount costs at one model; [get_taiwan_ai_guidance] tells limits and taxes. Say the ' +

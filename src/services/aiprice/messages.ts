@@ -15,9 +15,9 @@ export const words = serviceWords('aiprice', {
   live: [
     { name: ['訂閱一個月', 'A subscription a month'], operation: 'compare_ai_subscriptions' },
     {
-      name: ['gpt-4o 一百萬 token', 'A million tokens of gpt-4o'],
-      operation: 'estimate_ai_api_cost_twd',
-      input: { model: 'gpt-4o', input_tokens: '1000000' },
+      name: ['gpt-5.6 每百萬 token', 'A million tokens of gpt-5.6'],
+      operation: 'get_ai_api_pricing',
+      input: { q: 'gpt-5.6' },
     },
     { name: ['美元', 'US dollar'], operation: 'get_usd_twd_rate' },
   ],

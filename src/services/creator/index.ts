@@ -35,7 +35,7 @@ export const creator = defineService({
   titleZh: '創作者團購合規',
   summary:
     'Ad claims, group-buy profit, tax registration, withholding, supplier lookup and listing checklists for creators who sell in Taiwan.',
-  summaryZh: '開團購以前，檢查廣告用詞、算利潤、看要不要辦稅籍、查供應商。',
+  summaryZh: '開團前查用詞、利潤、稅和廠商。',
   instructions:
     'For creators who sell or recommend goods in Taiwan. [check_ad_claims] checks the wording of an ad; ' +
     '[calc_group_buy_profit], [check_tax_registration] and [calc_creator_withholding] do the money; [lookup_supplier_company] asks ' +

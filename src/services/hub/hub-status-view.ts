@@ -7,24 +7,26 @@ export function hubStatusView(catalogue: () => Catalogue) {
   return ({ counts, syncs, sites }: AnswerOf<ReturnType<typeof getHubStatus>>, words: Words): Document => {
     const { t } = words
     const down = sites.filter(({ state }) => state !== 'up')
-    const [oldest] = syncs.flatMap(({ as_of }) => as_of ?? []).toSorted()
+    const dates = syncs.flatMap(({ as_of }) => as_of ?? []).toSorted()
+    const [oldest, newest = ''] = [dates[0], dates.at(-1)]
+    const haveRun = syncs.filter(({ last_run_at }) => last_run_at !== null)
     return {
       title: t('中樞狀態', 'Status of the hub'),
       headline:
         down.length === 0
-          ? [
-              em(t(`${sites.length} 個站都正常`, `All ${sites.length} sites are up`)),
-              oldest === undefined
-                ? ''
-                : t(`，目錄最舊的只到${words.day(oldest)}`, `; the oldest directory is of ${words.day(oldest)}`),
-            ]
+          ? oldest === undefined
+            ? t(`${sites.length} 個站都正常`, `All ${sites.length} sites are up`)
+            : [
+                t('目錄資料停在 ', 'The directories end on '),
+                em(oldest === newest ? words.plainDay(oldest) : spanOf(oldest, newest, words)),
+              ]
           : [
               em(words.count(down.length, '個站有狀況', 'site is not up', 'sites are not up')),
               t(`，共 ${sites.length} 個`, ` of ${sites.length}`),
             ],
       lede: t(
-        `收錄 ${words.number(counts.mcp_servers)} 台 MCP 伺服器（${words.number(counts.remote_servers)} 台可直接連）、${words.number(counts.x402_apis)} 個付費 API、${words.number(counts.task_tools)} 個工具。`,
-        `${words.number(counts.mcp_servers)} MCP servers are listed (${words.number(counts.remote_servers)} to be used at once), ${words.number(counts.x402_apis)} paid APIs and ${words.number(counts.task_tools)} tools.`,
+        `${down.length === 0 ? `${sites.length} 個站都連得上。` : ''}收錄 ${words.number(counts.mcp_servers)} 台 MCP 伺服器（${words.number(counts.remote_servers)} 台可直接連）、${words.number(counts.x402_apis)} 個付費 API、${words.number(counts.task_tools)} 個工具。`,
+        `${down.length === 0 ? `All ${sites.length} sites are up. ` : ''}${words.number(counts.mcp_servers)} MCP servers are listed (${words.number(counts.remote_servers)} to be used at once), ${words.number(counts.x402_apis)} paid APIs and ${words.number(counts.task_tools)} tools.`,
       ),
       form: 'none',
       blocks: [
@@ -33,10 +35,11 @@ export function hubStatusView(catalogue: () => Catalogue) {
           [
             column(t('目錄', 'Directory'), (it) => words.value('directory', it.source)),
             column(t('資料到', 'Rows of'), (it) => it.as_of ?? t('沒有', 'none')),
-            column(words.label('last_run_at'), (it) =>
-              it.last_run_at === null ? t('還沒', 'not yet') : words.moment(it.last_run_at),
-            ),
-            column(words.label('outcome'), (it) => words.value('outcome', it.outcome)),
+            haveRun.length > 0 &&
+              column(words.label('last_run_at'), (it) =>
+                it.last_run_at === null ? null : words.moment(it.last_run_at),
+              ),
+            haveRun.length > 0 && column(words.label('outcome'), (it) => words.value('outcome', it.outcome)),
           ],
           { heading: t('目錄', 'Directories') },
         ),
@@ -57,6 +60,10 @@ export function hubStatusView(catalogue: () => Catalogue) {
       ],
     }
   }
+}
+
+function spanOf(from: string, to: string, { t, nearDay }: Words): string {
+  return t(`${nearDay(from)}到 ${nearDay(to)}`, `${nearDay(from)} to ${nearDay(to)}`)
 }
 
 /** The display name of a service. A remote site has only its identifier. */

@@ -37,7 +37,7 @@ export function createHub(neighbours: readonly Service[]): Service {
     titleZh: '任務中樞',
     summary:
       'Say what you want done and get the tool for it: a look-up of this site, a tool that your assistant connects to (MCP), or an API paid per call.',
-    summaryZh: '說要做什麼，替你找到工具：這裡的、給 AI 助理用的 MCP 伺服器，或用一次付一次的 API。',
+    summaryZh: '說要做什麼，替你找到工具。',
     instructions:
       'Start with [hub_find_tool_for_task]: give it the task in the user’s own words and it names the tool and a filled-in call. ' +
       'Every tool of every fronted site is here as site__tool, with a short description; its own endpoint (such as /life/mcp) and ' +

@@ -60,7 +60,7 @@ export const life = defineService({
   title: 'Daily life in Taiwan',
   titleZh: '台灣生活查詢',
   summary: 'Whether a day is off in Taiwan, whether a receipt or a lottery ticket won, and what fuel costs this week.',
-  summaryZh: '查今天放不放假、發票和樂透有沒有中獎，還有油價。',
+  summaryZh: '查放假、發票、樂透和油價。',
   instructions:
     'Facts of daily life in Taiwan. For a date use [is_holiday]; for a year, today or the next long weekend [get_holidays]. For a receipt use [check_invoice], for a lottery ticket [check_lottery]. Every answer says how old its data is: tell the user when provenance.stale is true.',
   network: 'base',

@@ -128,8 +128,8 @@ describe('days off', () => {
     )
     const none = await runOperation(listClosures, { from: '2026-08-13', to: '2026-08-13' }, testContext())
     expect(none).toMatchObject({ total: 0, unknown_from: '2026-08-13' })
-    expect(plain(closuresView(none, zh, {}).headline)).toBe('不知道，紀錄只到 6 月 28 日（日）')
-    expect(plain(closuresView(none, en, {}).headline)).toBe('Not known: the record ends on Sunday 28 June')
+    expect(plain(closuresView(none, zh, {}).headline)).toBe('停不停班，這裡不知道')
+    expect(plain(closuresView(none, en, {}).headline)).toBe('Stop of work or school: not known here')
   })
 
   test('a past day without closures has none, and its answer never becomes stale', async () => {

@@ -22,7 +22,7 @@ export const llms = defineService({
   titleZh: 'llms.txt 檢查',
   summary:
     'Check, generate and validate llms.txt files, see which AI crawlers robots.txt lets in, and look through 3,000 sites that publish one.',
-  summaryZh: '檢查、產生、驗證 llms.txt，查 robots.txt 允許哪些 AI 爬蟲，並瀏覽三千多個提供 llms.txt 的網站。',
+  summaryZh: '看 AI 讀不讀得懂你的網站。',
   instructions:
     'For a site, call [check_llms_txt]: it answers with a score, findings and advice to pass on in the user’s language, with the lines to paste. ' +
     'For text that is not online yet use [validate_llms_txt], for a draft [generate_llms_txt], for robots.txt alone [check_ai_crawler_access].',

@@ -93,7 +93,7 @@ test('a file that fits neither the parser nor the text is not called valid', asy
 
 test('a listed site links to its file and to a check of it', async () => {
   const document = directoryView(await runOperation(llmsTxtDirectory, { q: 'cloudflare' }), zh, { q: 'cloudflare' })
-  expect(plain(document.headline)).toMatch(/^\d+ 份 llms\.txt$/)
+  expect(plain(document.headline)).toMatch(/^名稱有「cloudflare」的 \d+ 份 llms\.txt$/)
   expect(JSON.stringify(blocksOf(document, 'table'))).toContain('https://developers.cloudflare.com/llms.txt')
   const folded = blocksOf(document, 'fold').flatMap(({ blocks }) => blocks)
   const categories = blocksOf({ ...document, blocks: folded }, 'links').flatMap(({ links }) =>

@@ -26,7 +26,7 @@ export const rules = defineService({
   titleZh: '卡牌遊戲規則',
   summary:
     'Rules of Yu-Gi-Oh! (OCG, TCG, Master Duel) in Chinese and English: chapters, search, glossary, ban lists, deck check, questions.',
-  summaryZh: '遊戲王（OCG／TCG／大師決鬥）規則參考：章節、全文搜尋、中英名詞、歷年禁限卡表、牌組檢查與常見問題。',
+  summaryZh: '遊戲王的規則、裁定與禁限卡表。',
   instructions:
     'Rules of the Yu-Gi-Oh! card game in Traditional Chinese and English. Begin with [search_rules] for a ruling, [lookup_term] for a ' +
     'word, [get_faq] for a beginner’s question, [get_banlist] for one card or a whole Forbidden & Limited List. Card texts are not included.',

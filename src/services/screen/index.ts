@@ -26,7 +26,7 @@ export const screen = defineService({
   title: 'Release dates',
   titleZh: '影視上映日',
   summary: 'When films, series and anime come out in Taiwan, which dates moved, and how many days are left.',
-  summaryZh: '查電影、影集和動畫哪天上映、有沒有改期、還要等幾天。',
+  summaryZh: '哪天上映、有沒有改期、還要幾天。',
   instructions:
     'Release dates of films, series and anime, each with its source; days count in Taipei. Begin with [get_title] for one title and ' +
     '[list_titles] or [release_calendar] for many; [lookup_any_title] asks Wikidata for titles that are not stored. A date_precision other than ' +

@@ -15,8 +15,8 @@ export const words = serviceWords('screen', {
     { name: ['延期紀錄', 'Delays'], operation: 'schedule_changes' },
   ],
   live: [
-    { name: ['這個月上映', 'In cinemas this month'], operation: 'release_calendar' },
-    { name: ['最後一次改檔', 'Moved last'], operation: 'schedule_changes' },
+    { name: ['接下來', 'Next'], operation: 'release_calendar' },
+    { name: ['一週之內', 'Within a week'], operation: 'list_titles', input: { when: 'this-week' } },
   ],
   fields: {
     month: { control: 'month' },

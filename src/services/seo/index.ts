@@ -44,8 +44,7 @@ export const seo = defineService({
   titleZh: '搜尋與爬蟲工具',
   summary:
     'Search addresses and operators, robots.txt writing and testing, site checks, crawler lists and IP verification, snippet previews, meta tags, video metadata and instant URL submission.',
-  summaryZh:
-    '搜尋網址與語法、robots.txt 產生與測試、網站檢查、爬蟲清單與 IP 驗證、搜尋結果預覽、meta 標籤、影片章節檢查與即時提交網址。',
+  summaryZh: '檢查網站、robots.txt 與爬蟲。',
   instructions:
     'Tools for search engines and crawlers. [check_site_crawlers] looks at a live site (robots.txt, sitemap, llms.txt, every known crawler); ' +
     '[test_robots_txt] tests a file you have; [generate_robots_txt] writes one; [verify_crawler_ip] tells real crawlers from fake ones. ' +

@@ -26,7 +26,7 @@ export const shop = defineService({
   titleZh: '商品價格紀錄',
   summary:
     'Dated prices in TWD from lawful sources: wholesale produce and seafood, computer parts, daily necessities. Lowest price now, 90-day summaries, price drops.',
-  summaryZh: '查蔬果、海鮮、電腦零件和民生物資現在多少錢、和前陣子比貴還是便宜。',
+  summaryZh: '菜價和零件價，比前陣子貴不貴。',
   instructions:
     'Prices in Taiwan, in TWD, each with its date and source. [search_products] finds a product by name and gives its id; ' +
     '[get_product_price] gives the current lowest price and 90 days of statistics; [list_price_drops] says what got cheaper; ' +

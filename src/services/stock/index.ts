@@ -46,7 +46,7 @@ export const stockService = defineService({
   title: 'Stocks and ETF income',
   titleZh: '概念股與 ETF 配息',
   summary: 'Four Taiwanese stock themes with daily closes, and ETF payouts with an estimate of 2027.',
-  summaryZh: '查四大台股題材的收盤價，和 ETF 配了多少、2027 年照近一年推算會配多少。',
+  summaryZh: '收盤價、概念股和 ETF 配息。',
   instructions:
     'Taiwan stock themes and ETF payouts. Begin with [list_stock_themes] for the themes, [get_stock] for one stock, ' +
     '[get_etf_dividends] to compare funds and [estimate_etf_dividend_2027] for one fund. Codes keep their leading zeros ' +

@@ -14,6 +14,6 @@ export const words = serviceWords('stock', {
   live: [
     { name: ['台積電', 'TSMC'], operation: 'get_stock', input: { code: '2330' } },
     { name: ['元大高股息 0056', 'ETF 0056'], operation: 'estimate_etf_dividend_2027', input: { code: '0056' } },
-    { name: ['平均漲幅最高的概念股', 'Theme with the best average'], operation: 'list_stock_themes' },
+    { name: ['概念股', 'Themes'], operation: 'list_stock_themes' },
   ],
 })

@@ -40,7 +40,7 @@ test('a fund without an estimate says so', async () => {
   expect(await markdown('/api/etf/00631L')).toContain('2027 年沒有估計')
   // TWSE's ex-dates of 0056: 2025-10-23, 2026-01-22, 2026-04-23, 2026-07-21.
   expect(await markdown('/api/etf/0056')).toContain(
-    '8 月 20 日以後的公告這裡沒有；近一年在 1、4、7、10 月，10 月那次還沒收錄',
+    '還不知道；公告只到 8 月 20 日；近一年在 1、4、7、10 月，10 月那次還沒收錄',
   )
 })
 

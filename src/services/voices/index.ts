@@ -32,7 +32,7 @@ export const voices = defineService({
   titleZh: '真人評價',
   summary:
     'What people in Taiwan and abroad say about a product, each opinion with its link; and how AI-like a text is.',
-  summaryZh: '查真人怎麼評價一樣東西，每則都附原文連結；也能看一段文字像不像 AI 寫的。',
+  summaryZh: '真人怎麼說；像不像 AI 寫的。',
   instructions:
     'Finds what people, not text generators, wrote about something. Begin with [search_human_opinions]; before=1 keeps what is ' +
     'older than chatbots. [get_topic_opinions] gives a whole topic, [list_taiwan_posts] and [get_taiwan_post] the site reviews, ' +

@@ -49,7 +49,7 @@ export const wellness = defineService({
   titleZh: '數位健康',
   summary:
     'Who may see a doctor by video in Taiwan, self-assessments that store nothing, sleep times, breathing, screen use and crisis lines.',
-  summaryZh: '查求助電話和視訊看診資格，自評情緒、算幾點該睡、練習呼吸；答案都不留紀錄。',
+  summaryZh: '求助專線、自評與睡眠，不留紀錄。',
   instructions:
     'Health information for Taiwan. If the user speaks of suicide or self-harm, call [crisis_lines] first and show 1925; of violence, ' +
     'fraud or another harm, ask it with `need`. ' +

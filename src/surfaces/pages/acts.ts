@@ -3,6 +3,7 @@ import { plainText } from '#operation/view/text.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { titleOf } from './draw.ts'
+import { notThis } from './did-you-mean.ts'
 import { markup, type Markup } from './html.ts'
 import { icon } from './icons.ts'
 import { inLanguage } from './layout.ts'
@@ -20,7 +21,7 @@ const REMINDERS = new Map<string, Bilingual>([
  * Links to save, share or report an answer. Services for people in crisis do not offer to save, because others may use
  * the device.
  */
-export function actsOf(spec: OperationPage, words: Words): Markup {
+export function actsOf(spec: OperationPage, hasInstead: boolean, words: Words): Markup {
   const { answer, place, service, reader } = spec
   if (!answer || answer.document.tone === 'urgent') return ''
   const { t } = words
@@ -33,11 +34,12 @@ export function actsOf(spec: OperationPage, words: Words): Markup {
   const listed = isListed ? markup` data-asked="${name}" data-service="${service.name}"` : ''
   const wrong = reportLink(spec, words)
   const feed = feedsOf(spec, answer.document, words).find(({ type }) => REMINDERS.has(type))
-  if (buttons === '' && wrong === undefined && !feed) return ''
+  if (buttons === '' && wrong === undefined && !feed && !hasInstead) return ''
   const reminder = feed
     ? markup`<a class="act" href="${feed.address}" type="${feed.type}">${icon('bell')}${words.pick(REMINDERS.get(feed.type)!)}</a>`
     : ''
-  return markup`<div class="acts"${listed}>${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
+  const jump = hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
+  return markup`<div class="acts"${listed}>${jump}${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
 
 /** A mail or issue link with the page's address and the data's date. Undefined without a recipient. */

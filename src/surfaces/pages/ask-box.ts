@@ -20,12 +20,14 @@ export function askBox(
 <p class="vh" id="q-hint">${words.t('可以打一句話、發票號碼、日期、股票代號、商品名稱或網址。', 'A sentence, a receipt number, a date, a share, a product or an address.')}</p>`
 }
 
-/** A question in the reader's language that the service's most common task answers. */
+/** A phone shows this many half-width characters of an example. */
+const EXAMPLE_MAX = 19
+
+/** A question in the reader's language that the service's most common task answers, if one fits a phone. */
 function exampleFor({ operations, words: own, finder }: Service, { language, t }: Words): string | undefined {
   if (finder) return t('比較 AI 的價格', 'compare AI prices')
   const [first] = own?.errands ?? []
   const tasks = operations.find(({ name }) => name === first?.operation)?.tasks ?? []
   const inLanguage = tasks.filter((task) => /\p{Script=Han}/u.test(task) === (language === 'zh'))
-  // The shortest, because a phone would cut a longer one off.
-  return inLanguage.toSorted((a, b) => widthOf(a) - widthOf(b))[0]
+  return inLanguage.find((task) => widthOf(task) <= EXAMPLE_MAX)
 }

@@ -70,7 +70,11 @@ export function beginWith(document: Document, names: readonly string[], { t }: W
   const isShown = (sentence: Text) => facts.some(({ value }) => plainText(sentence).includes(plainText(value)))
   const others = (isMany(lede) ? lede : [lede]).filter((sentence) => !isShown(sentence))
   const below = [headline, t('。', '. '), ...others]
-  const headlines = facts.map(({ name, value }) => [name, ' ', em(plainText(value))])
+  // The first clause is the answer. The rest may move below the headline.
+  const headlines = facts.map(({ name, value }) => {
+    const [said = '', ...more] = plainText(value).split(/(?=；|; )/)
+    return [name, ' ', em(said), more.join('')]
+  })
   const measure = fact.figure && !another && { measure: { ...fact.figure, name: fact.name, as_of: fact.as_of } }
   if (another || fact.as_of === undefined) {
     const separated = headlines.flatMap((it, at) => (at === 0 ? it : [t('，', ', '), ...it]))

@@ -22,7 +22,10 @@ export function filtersOf(form: Markup, fields: readonly Field[], spec: Operatio
   const chosen = chosenFilters(fields, spec, words)
   if (spec.answer?.document.blocks.length === 0) return [chosen, form]
   const hasSearch = fields.some(({ name }) => name === 'q')
-  const label = hasSearch ? words.t('搜尋、篩選', 'Search and filter') : words.t('篩選', 'Filter')
+  const isList = 'total' in ((spec.answer?.output ?? {}) as object)
+  const again = isList ? undefined : spec.service.words?.operations[spec.place.operation.name]?.again
+  const filter = again ? pick(again, spec.reader.language) : words.t('篩選', 'Filter')
+  const label = hasSearch ? words.t('搜尋、篩選', 'Search and filter') : filter
   return markup`<details class="refine"><summary class="chip">${icon(hasSearch ? 'search' : 'filter')}${label}</summary>${form}</details>${chosen}`
 }
 
@@ -38,12 +41,13 @@ function chosenFilters(
   const chips = fields.flatMap(({ name, label, options, control }) => {
     const value = taken[name]?.join('、') ?? ''
     if (value === '') return []
-    const isTime = control === 'month' || control === 'date'
-    const time = isTime ? words.plainDay(value) : undefined
+    const times = control === 'date' ? [words.nearDay(value), words.plainDay(value)] : []
+    if (control === 'month') times.push(words.plainDay(value))
     const isYesNo = control === 'yes_no'
     const no = isYesNo ? words.t('否', 'no') : undefined
-    const shown = options.find((option) => option.value === value)?.label ?? time ?? no ?? value
-    if (named.includes(shown)) return []
+    const figure = control === 'number' && /^\d+$/.test(value) ? words.number(Number(value)) : undefined
+    const shown = options.find((option) => option.value === value)?.label ?? times[0] ?? no ?? figure ?? value
+    if ([shown, ...times].some((it) => named.includes(it))) return []
     // A yes/no filter is shown by its label alone.
     const said = isYesNo && value !== '0' ? label : `${label}${words.t('：', ': ')}${shown}`
     const rest = { ...firstOf(entered), [name]: undefined, offset: undefined }

@@ -199,7 +199,7 @@ export interface Crumb {
 }
 
 /** The breadcrumbs: the service and the given pages, the last of them this page. Above a service's own page is Dozen. */
-function trailOf({ crumbs: pages, jump = '' }: Head, { service, reader, words, runtime }: PageFrame): Html {
+function trailOf({ crumbs: pages }: Head, { service, reader, words, runtime }: PageFrame): Html {
   const last = pages.at(-1)
   const above: Crumb & { mark?: Html } =
     service && last
@@ -210,7 +210,7 @@ function trailOf({ crumbs: pages, jump = '' }: Head, { service, reader, words, r
         }
       : { text: 'Dozen', to: withLanguage(`${frontBase(service, reader, runtime)}/`, reader) }
   const items: (typeof above)[] = [above, ...pages]
-  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol>${jump}</nav>`
+  return markup`<nav class="crumbs" aria-label="${words.t('目前位置', 'You are here')}"><ol>${items.map(({ text, to, mark = '' }) => (to === undefined ? markup`<li aria-current="page">${text}</li>` : markup`<li><a href="${to}">${mark}${text}</a></li>`))}</ol></nav>`
 }
 
 /** The service's short name, or its full name if the page's title equals the short one. */
@@ -222,8 +222,6 @@ function nameAbove(service: Service, title: string, { language }: Reader): strin
 export interface Head {
   /** The pages below the service's, the last of them this page. */
   readonly crumbs: readonly Crumb[]
-  /** A link beside the breadcrumbs. */
-  readonly jump?: Markup
   readonly asked?: Text | undefined
   readonly headline: Text
   readonly lede?: Text | undefined

@@ -16,7 +16,7 @@ import { frontFactsOf } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
-import { insteadBlocks, notThis } from './did-you-mean.ts'
+import { insteadBlocks } from './did-you-mean.ts'
 import { page, type Head, type Parts } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
@@ -60,7 +60,7 @@ export function operationPage(given: OperationPage): string {
     ...(document &&
       !hasNoAddress(place) && { jsonLd: (address: string) => structured(spec, document, address, words) }),
     feeds: document ? feedsOf(spec, document, words) : [],
-    head: headOf(spec, words, pen, instead.length > 0),
+    head: headOf(spec, words, pen),
     parts: partsOf(spec, words, pen, instead),
     pen,
   })
@@ -77,7 +77,7 @@ function factsAbout(
   return translated(names, documentOf(service, place.operation, answer, { ...reader, language }), answer.document)
 }
 
-function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean): Head {
+function headOf(spec: OperationPage, words: Words, pen: Pen): Head {
   const { service, place, reader, answer, refusal } = spec
   const { operation } = place
   const title = titleOf(operation, reader.language)
@@ -93,15 +93,13 @@ function headOf(spec: OperationPage, words: Words, pen: Pen, hasInstead: boolean
   )
   const score = document?.score
   const age = ageLine(document?.provenance, words)
-  // On urgent pages nothing may be above the crisis lines.
-  const jump = !isUrgent && hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
   const bar = score
     ? markup`<svg class="score" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${score.label}"><rect class="track" width="100" height="10"/><rect class="got" width="${((100 * score.value) / score.max).toFixed(1)}" height="10"/></svg>`
     : ''
-  const buttons = drawn.length === 0 ? '' : markup`<div class="${isUrgent ? 'call' : 'actions'}">${drawn}</div>`
+  const isCalled = actions.every((action) => 'phone' in action)
+  const buttons = drawn.length === 0 ? '' : markup`<div class="${isCalled ? 'call' : 'actions'}">${drawn}</div>`
   return {
     crumbs: [{ text: title, ...entry }],
-    jump,
     asked: document?.asked,
     headline,
     age,
@@ -161,7 +159,7 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const isAsking = fields.some(({ control }) => control === 'questions')
   const drawn = where === 'above' ? filtersOf(form, fields, spec, words) : where === 'none' ? '' : form
   const asked = isAsking || drawn === '' ? '' : markup`<aside>${drawn}</aside>`
-  const tools = [isFirst ? asked : '', actsOf(spec, words)].filter((it) => it !== '')
+  const tools = [isFirst ? asked : '', actsOf(spec, instead.length > 0, words)].filter((it) => it !== '')
   const about = markup`<div class="about">${subscriptions([...feedsOf(spec, document, words), ...filesOf(spec, words)], words)}${sourcesOf(document, words)}</div>`
   return {
     above: tools.length === 0 ? '' : markup`<div class="tools">${tools}</div>`,

@@ -25,13 +25,14 @@ export function drawTable(given: BlockOf<'table'>, pen: Pen): Markup {
   return rows.length < REPEATS_MIN ? drawRows(kept, pen) : drawLong(kept, pen)
 }
 
-/** Marks the rows that the headline names, if the view marks none. */
+/** Marks the rows that the headline names, unless the view marks some or the headline names all. */
 function withNamed(rows: Drawn['rows'], headline: string | undefined): Drawn['rows'] {
   if (headline === undefined || rows.some(({ mark }) => mark)) return rows
   const isNamed = ([first = null]: readonly Text[]) => {
     const [name = null] = piecesOf(first)
     return typeof name !== 'number' && plainText(name).length > 1 && headline.includes(plainText(name).trim())
   }
+  if (rows.every(({ cells }) => isNamed(cells))) return rows
   return rows.map((row) => (isNamed(row.cells) ? { ...row, mark: 'best' } : row))
 }
 
@@ -112,9 +113,11 @@ function withoutRepeats(table: Drawn, { t, list }: Words): Drawn {
   }
   const repeated = table.columns.map((_, at) => isRepeated(at))
   if (!repeated.includes(true) || repeated.filter((it) => !it).length < 2) return table
-  const said = table.columns.flatMap(({ name }, at) =>
-    repeated[at] ? [`${name}${t('：', ': ')}${plainText(first?.cells[at] ?? null)}`] : [],
-  )
+  const said = table.columns.flatMap(({ name }, at) => {
+    const value = plainText(first?.cells[at] ?? null)
+    // A yes or no needs the name of its column.
+    return repeated[at] ? [widthOf(value) > 3 ? value : `${name}${t('：', ': ')}${value}`] : []
+  })
   return {
     ...onlyColumns(table, (at) => !repeated[at]),
     caption: [...(table.caption === undefined ? [] : [table.caption]), list(said)].join(t('；', '; ')),

@@ -60,7 +60,7 @@ function drawTile(
   const age = noteStaleData(provenance, words)
   const [first] = plainText(lede ?? '').split(/(?<=[。.])(?=\s|\p{Script=Han}|$)/u)
   const pen = penOf(words)
-  const said = phrased(plainText(headline), pen)
+  const said = phrased(plainText(headline).replace(/[。.]$/, ''), pen)
   const linked = address === undefined ? said : markup`<a href="${address}">${said}</a>`
   return markup`<dt>${name}${address === undefined ? '' : icon('next')}</dt><dd>${linked}</dd><dd${age === undefined ? '' : markup` class="old"`}>${inline(age ?? first ?? '', pen)}</dd>`
 }

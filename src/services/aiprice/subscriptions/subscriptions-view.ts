@@ -186,7 +186,10 @@ export function plansTables(plans: readonly PlanPrice[], words: Words, best: rea
   const [own, teams] = [plans.filter((it) => !it.for_team), plans.filter((it) => it.for_team)]
   if (own.length === 0 || teams.length === 0) return [plansTable(plans, words, best)]
   const heading = words.t('團隊與公司的方案，每席的價格', 'For teams and companies, the price of a seat')
-  return [plansTable(own, words, best), { ...plansTable(teams, words), heading }]
+  const pricedFirst = [...Map.groupBy(teams, ({ vendor }) => vendor).values()].flatMap((plans) =>
+    plans.toSorted((a, b) => Number(a.twd_month === null) - Number(b.twd_month === null)),
+  )
+  return [plansTable(own, words, best), { ...plansTable(pricedFirst, words), heading }]
 }
 
 function plansTable(plans: readonly PlanPrice[], words: Words, best: readonly PlanPrice[] = []): Block {

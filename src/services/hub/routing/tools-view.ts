@@ -1,5 +1,5 @@
 import type { Block, Document } from '#operation/view/document.ts'
-import { em, link, quiet } from '#operation/view/text.ts'
+import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findToolPage } from './tool-page.ts'
@@ -7,7 +7,6 @@ import { findToolPage } from './tool-page.ts'
 interface Tool {
   readonly service: string
   readonly tool: string
-  readonly name: string
   readonly title: string
   readonly title_zh: string
   readonly price: string | null
@@ -23,11 +22,8 @@ export function toolsView(catalogue: () => Catalogue) {
     const services = Map.groupBy(items, ({ service }) => service)
     return {
       title: t('所有工具', 'All tools'),
-      headline: [
-        em(words.count(items.length, '個工具', 'tool')),
-        services.size > 1 ? t(`，${services.size} 個服務`, ` of ${services.size} services`) : '',
-      ],
-      lede: t('不知道用哪個，就把要做的事寫給任務中樞。', 'Not sure which? Tell the hub what you want done.'),
+      headline: t('哪一項服務的工具？', 'The tools of which service?'),
+      lede: t('不知道用哪個，就說要做什麼。', 'Not sure which? Say what you want done.'),
       actions: [link(t('一句話找工具', 'Find a tool by a sentence'), { operation: 'hub_find_tool_for_task' })],
       form: 'above',
       blocks: [
@@ -55,17 +51,11 @@ function toolTable(tools: readonly Tool[], catalogue: Catalogue, words: Words): 
   return {
     kind: 'table',
     onPhone: 'cards',
-    columns: [
-      { name: words.label('tool') },
-      { name: t('做什麼', 'What it does') },
-      { name: t('在中樞的名稱', 'Name at the hub') },
-      { name: t('價格', 'Price') },
-    ],
+    columns: [{ name: words.label('tool') }, { name: t('做什麼', 'What it does') }, { name: t('價格', 'Price') }],
     rows: tools.map((it) => ({
       cells: [
         link(t(it.title_zh, it.title), { service: it.service, operation: it.tool }),
         findToolPage(catalogue, it.service, it.tool, words)?.lede ?? '',
-        quiet(it.name),
         it.price === null ? t('免費', 'free') : `US${it.price}`,
       ],
     })),

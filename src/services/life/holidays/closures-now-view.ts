@@ -16,8 +16,8 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
       `${place ?? '各縣市'}今天明天停班停課`,
       `Closures today and tomorrow${place === undefined ? '' : `: ${place}`}`,
     ),
-    ...(place !== undefined && { asked: place }),
-    headline: isKnown ? headlineOf(answer, words) : unknownHeadline(answer.known_up_to, words),
+    ...(place !== undefined && isKnown && { asked: place }),
+    headline: isKnown ? headlineOf(answer, words) : unknownHeadline(place ?? '', words),
     lede: isKnown
       ? t('公告隨時會有，出門前請再看一次。', 'Notices come at any hour; look again before you leave.')
       : t('要停的話，各縣市會公告在人事行政總處的網站。', 'Each county announces closures on the site of the DGPA.'),

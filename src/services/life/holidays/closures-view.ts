@@ -28,10 +28,12 @@ export function noticesLink({ t }: Words) {
   return link(t('看人事行政總處的公告', 'See the notices of the DGPA'), CLOSURE_NOTICES)
 }
 
-export function unknownHeadline(knownUpTo: string | null, { t, day }: Words): Text {
-  return knownUpTo === null
-    ? t('不知道，還沒有紀錄', 'Not known: nothing is on record yet')
-    : [t('不知道，紀錄只到 ', 'Not known: the record ends on '), em(day(knownUpTo))]
+/** `about` is a county, days or both. The age below the headline says on which day the record ends. */
+export function unknownHeadline(about: string, { t }: Words): Text {
+  return [
+    t(`${about}停不停班，`, `Stop of work or school${about === '' ? '' : `, ${about}`}: `),
+    em(t('這裡不知道', 'not known here')),
+  ]
 }
 
 export function unknownSentence(knownUpTo: string | null, words: Words): string {
@@ -55,7 +57,7 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
   return {
     title: t(`${place ?? '各縣市'}颱風假紀錄`, `Typhoon days${place === undefined ? '' : `: ${place}`}`),
     ...(about.length > 0 && { asked: about.join(t('，', ', ')) }),
-    headline: dayHeadline(answer, asked.county, words) ?? headlineOf(answer, place, isPeriod, words),
+    headline: dayHeadline(answer, asked.county, words) ?? headlineOf(answer, place, about.join(t(' ', ', ')), words),
     lede: [
       dayLede(answer, words),
       newest && offset === 0 && answer.day === null ? lastSentence(items, newest, words) : '',
@@ -93,15 +95,16 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
 }
 
 /** With a period, the headline counts the closures in it. Without one, it says whether there is a closure today. */
-function headlineOf(answer: Answer, place: string | undefined, isPeriod: boolean, words: Words): Text {
+function headlineOf(answer: Answer, place: string | undefined, about: string, words: Words): Text {
   const { t } = words
-  const { items, total, known_up_to, unknown_from } = answer
+  const isPeriod = about !== (place ?? '')
+  const { items, total, unknown_from } = answer
   if (unknown_from !== null && unknown_from < CLOSURES_FROM && total === 0)
     return t(
       `不知道，紀錄從 ${words.plainDay(CLOSURES_FROM)}開始`,
       `Not known: the record begins on ${words.plainDay(CLOSURES_FROM)}`,
     )
-  if (unknown_from !== null && (total === 0 || !isPeriod)) return unknownHeadline(known_up_to, words)
+  if (unknown_from !== null && (total === 0 || !isPeriod)) return unknownHeadline(about, words)
   const [newest] = items
   if (total === 0 || !newest) return t('沒有停班停課的紀錄', 'No stop of work or school is on record')
   if (!isPeriod) return [t('上一次：', 'The last: '), em(words.day(newest.date))]
@@ -206,9 +209,9 @@ function noticeOf(it: Stop | undefined, { t }: Words): Text {
   return it?.source_url ? link(t('原文', 'Read'), it.source_url) : quiet('–')
 }
 
-function periodOf({ from, to }: Asked, { t, plainDay }: Words): string {
+function periodOf({ from, to }: Asked, { t, nearDay }: Words): string {
   if (from === undefined && to === undefined) return ''
-  const [first, last] = [from, to].map((date) => date && plainDay(date))
+  const [first, last] = [from, to].map((date) => date && nearDay(date))
   if (from === to) return first ?? ''
   if (last === undefined) return t(`${first}起`, `from ${first}`)
   return t(`${first ?? ''}到 ${last}`, `${first ?? 'up'} to ${last}`)

@@ -34,7 +34,6 @@ export function isHolidayView(answer: Answer, words: Words): Document {
       : words.list(stopped.map((county) => countyName(county, words)))
   return {
     title: t(`${answer.date} ${verdict}：${why}`, `${answer.date} ${verdict}: ${why}`),
-    asked: words.plainDay(answer.date),
     headline:
       stopped.length > 0
         ? [day, t('停止上班：', ', offices closed: '), em(where)]

@@ -14,6 +14,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
   const [first] = items
   const games = new Set(items.map(({ game }) => game))
   const isOne = games.size === 1
+  const newest = items.reduce((day, { date }) => (date > day ? date : day), '')
   const special =
     first === undefined || first.special === null
       ? ''
@@ -32,18 +33,23 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         : t('樂透開獎號碼', 'Lottery numbers')
   return {
     title,
-    ...(first && {
-      asked: t(
-        `${game}，${isOne ? `第 ${first.period} 期，` : ''}${words.day(first.date)}`,
-        `${game}, ${isOne ? `draw ${first.period}, ` : ''}${words.day(first.date)}`,
-      ),
-    }),
-    headline: first ? [em(first.numbers.join(' ')), special] : title,
+    ...(first &&
+      isOne && {
+        asked: t(
+          `${game}，第 ${first.period} 期，${words.day(first.date)}`,
+          `${game}, draw ${first.period}, ${words.day(first.date)}`,
+        ),
+      }),
+    headline: !first
+      ? title
+      : isOne
+        ? [em(first.numbers.join(' ')), special]
+        : [t('最後收錄到 ', 'Draws on record up to '), em(words.day(newest))],
     ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
     ...(!isOne &&
       stale_notice !== null && {
         lede: [
-          t('每種玩法列收錄到的最後一期；後來開的', 'The last draws on record, each with its day. For later ones '),
+          t('後來開的', 'For later ones '),
           link(t('到台灣彩券看', 'see Taiwan Lottery'), TAIWAN_LOTTERY),
           t('。', '.'),
         ],
@@ -55,7 +61,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
         kind: 'numbers',
         rows: items.map((draw) => {
           const day = words.nearDay(draw.date)
-          const name = t(`${draw.name_zh} ${day}`, `${draw.name_en}, ${day}`)
+          const name = t(`${draw.name_zh}，${day}`, `${draw.name_en}, ${day}`)
           return drawRow(draw, words, [], false, isOne ? words.shortDay(draw.date) : name)
         }),
       },
@@ -105,8 +111,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       date: draw.date,
       text: `${draw.numbers.join(' ')}${draw.special === null ? '' : ` + ${draw.special}`}`,
     })),
-    // The age is that of the headline’s draw. The draws of the others have their own dates.
-    provenance: !isOne && first ? { ...provenance, as_of: first.date } : provenance,
+    provenance: isOne ? provenance : { ...provenance, as_of: newest },
     notice,
   }
 }

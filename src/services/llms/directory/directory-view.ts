@@ -22,7 +22,10 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
           : t('目錄裡沒有這個類別', 'The directory has no such category')
         : filters === ''
           ? t('哪些網站有 llms.txt？', 'Which sites have an llms.txt?')
-          : [em(words.count(total, '份 llms.txt', 'llms.txt file'))],
+          : [
+              asked.q === undefined ? '' : t(`名稱有「${asked.q}」的 `, `Called ${asked.q}: `),
+              em(words.count(total, '份 llms.txt', 'llms.txt file')),
+            ],
     lede:
       total === 0
         ? isKnown(asked, answer)
@@ -59,7 +62,10 @@ function sitesBlock(items: Answer['items'], words: Words): Block {
   return table(
     items,
     [
-      column(t('網站', 'Site'), (it) => (it.name === it.folder ? it.name : [it.name, ' ', quiet(it.host)])),
+      column(t('網站', 'Site'), (it) => [
+        link(it.name, `https://${it.host}/`),
+        it.name === it.folder ? '' : [' ', quiet(it.host)],
+      ]),
       column('llms.txt', (it) => file(it.llms_txt_url, 'llms.txt')),
       column('llms-full.txt', (it) => file(it.llms_full_txt_url, 'llms-full.txt')),
       column(words.label('category'), (it) => (it.category === null ? quiet('–') : categoryName(it.category, words))),

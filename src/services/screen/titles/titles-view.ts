@@ -40,7 +40,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
           ? t('沒有符合的作品', 'Nothing fits')
           : t(`沒有收錄 ${asked.join(' ')} 的作品`, `No title on record: ${asked.join(', ')}`)
         : soonest && offset === 0
-          ? input.upcoming || (input.when && soonest.release_date > words.today)
+          ? input.upcoming
             ? [
                 t('下一部：', 'Next: '),
                 t(`《${nameOf(soonest, words)}》`, nameOf(soonest, words)),
@@ -48,7 +48,14 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
                 em(formatReleaseDate(soonest, words)),
               ]
             : input.when
-              ? words.list(items.slice(0, NAMED_MAX).map((it) => t(`《${nameOf(it, words)}》`, nameOf(it, words))))
+              ? total <= NAMED_MAX
+                ? [
+                    t(`${words.value('when', input.when)}上映 `, `${words.value('when', input.when)}: `),
+                    em(words.count(total, '部', 'title')),
+                    t('：', ': '),
+                    words.list(items.map((it) => t(`《${nameOf(it, words)}》`, nameOf(it, words)))),
+                  ]
+                : words.list(items.slice(0, NAMED_MAX).map((it) => t(`《${nameOf(it, words)}》`, nameOf(it, words))))
               : [
                   soonest.release_date > words.today ? t('已排定到', 'Scheduled up to ') : t('最新：', 'Newest: '),
                   em(formatReleaseDate(soonest, words)),

@@ -1,6 +1,7 @@
 import { ask, column, compact, em, facts, link, links, numberColumn, percentFigure, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
+import { TWSE_NOTICES } from '../ex-dividends/upcoming-ex-dividends.ts'
 import { LOT } from '../lot.ts'
 import type { estimateEtfDividend2027 } from './estimate-etf-dividend-2027.ts'
 import { splitFact } from './split-fact.ts'
@@ -51,6 +52,9 @@ export function etfView(answer: Answer, words: Words): Document {
       },
     }),
     form: 'after',
+    ...(answer.provenance.stale && {
+      actions: [link(t('看證交所的除息預告', 'See the notices of the TWSE'), TWSE_NOTICES)],
+    }),
     blocks: compact([
       payouts.length > 0 && chartOf(name, payouts, estimate, words),
       estimate.total_twd === null && noEstimate(estimate, words),
@@ -203,8 +207,8 @@ function nextText({ payouts, announced, provenance }: Answer, words: Words): str
   if (!source.stale || source.as_of === null) return t(`還沒公告；${usual}`, `Not announced here yet; ${usual}`)
   const missing = nameMonths(monthsBetween(source.as_of, words.today).filter((month) => inYear.includes(month)))
   const since = t(
-    `${words.nearDay(source.as_of)}以後的公告這裡沒有`,
-    `Nothing on record after ${words.nearDay(source.as_of)}`,
+    `還不知道；公告只到 ${words.nearDay(source.as_of)}`,
+    `not known; notices end on ${words.nearDay(source.as_of)}`,
   )
   return missing === ''
     ? t(`${since}；${usual}`, `${since}; ${usual}`)

@@ -22,6 +22,7 @@ export function upcomingView(
       answer.announced_as_of === null
         ? t('這裡還沒有交易所的預告表。', 'The list of the exchanges is not available yet.')
         : t('交易所已公告的；沒列出的可能還沒公告。', 'As announced; a share that is not listed may come later.'),
+    ...(answer.announced_as_of === null && { form: 'none' as const }),
     actions: [link(t('看證交所的預告表', 'See the list of the TWSE'), answer.notices_url)],
     blocks: compact([
       items.length > 0 &&

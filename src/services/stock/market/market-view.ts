@@ -19,8 +19,6 @@ export function marketView(answer: Answer, words: Words): Document {
     lede: [
       answer.since ? sinceText(answer.since, words) : words.sentence(answer.since_note ?? ''),
       isOfDay ? stateText(answer, words) : lastClose(index, words),
-      ' ',
-      nextText(answer, words),
     ],
     blocks: compact([
       history.length > 1 && closesChart(t('加權指數', 'TAIEX'), history, words, 'points'),
@@ -41,9 +39,18 @@ function sinceText(since: NonNullable<Answer['since']>, words: Words): Text {
   return [words.t(`從 ${day}的 `, `Since ${day}: `), em(spanText(since, words)), words.t('。', '. ')]
 }
 
-function yearFacts({ since_year_end: since, trading_days_left: left, date, index }: Answer, words: Words): Fact[] {
+function yearFacts(
+  { since_year_end: since, trading_days_left: left, next_trading_day: next, date, index, ...day }: Answer,
+  words: Words,
+): Fact[] {
   const { t } = words
   return compact([
+    next !== null && { name: t('下一個交易日', 'Next trading day'), value: words.day(next) },
+    day.basis === 'schedule' &&
+      day.is_open === true && {
+        name: t('照表定', 'By the schedule'),
+        value: t('颱風臨時休市不在表上', 'Typhoon closures are not in it'),
+      },
     since && {
       name: t('今年以來', 'Year to date'),
       also: t('今年漲,今年到現在,年初到現在,去年底', 'YTD,this year,since January').split(','),
@@ -101,7 +108,7 @@ function stateText({ date, is_open, basis, reason_zh, reason_en }: Answer, words
   if (!is_open)
     return [t(`${day}台股`, `${day}: `), em(t('休市', 'closed')), reason && t(`：${reason}`, ` (${reason})`)]
   if (basis === 'closes') return t(`${day}有開盤。`, `${day}: the market traded.`)
-  return [t(`${day}台股`, `${day}: `), em(t('照表定開盤', 'open by the schedule'))]
+  return [t(`${day}台股開盤，`, `${day}: open `), em('9:00–13:30')]
 }
 
 function indexText({ close, change, change_pct }: NonNullable<Answer['index']>, words: Words): Text {
@@ -122,19 +129,4 @@ function lastClose(index: Answer['index'], words: Words): Text {
     indexText(index, words),
     t('。', '.'),
   ]
-}
-
-function nextText({ is_open, basis, next_trading_day }: Answer, words: Words): string {
-  const { t } = words
-  const next =
-    next_trading_day === null
-      ? ''
-      : t(`下一個交易日是 ${words.day(next_trading_day)}。`, `The next trading day is ${words.day(next_trading_day)}. `)
-  if (basis !== 'schedule' || is_open !== true) return next
-  return (
-    t(
-      '交易時間 9:00 到 13:30；颱風臨時休市不在表上。',
-      'Trading hours are 9:00 to 13:30; typhoon closures are not in the schedule. ',
-    ) + next
-  )
 }

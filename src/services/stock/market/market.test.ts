@@ -59,8 +59,8 @@ test('without today’s close the date precedes the figure, and the schedule say
   const answer = await ask()
   expect(answer).toMatchObject({ date: '2026-11-24', is_open: true, basis: 'schedule', provenance: { stale: true } })
   expect(headline(answer, 'zh')).toEqual([
-    '今天台股照表定開盤',
-    '紀錄上最後一次收盤是 10 月 8 日（四）：加權指數 49,313.44，▼\u00A0492.93（−0.99 %）。 交易時間 9:00 到 13:30；颱風臨時休市不在表上。下一個交易日是 11 月 25 日（三）。',
+    '今天台股開盤，9:00–13:30',
+    '紀錄上最後一次收盤是 10 月 8 日（四）：加權指數 49,313.44，▼\u00A0492.93（−0.99 %）。',
   ])
   expect(headline(answer, 'en')[1]).toMatch(/^Last close on record, Thursday 8 October: TAIEX 49,313.44/)
 })

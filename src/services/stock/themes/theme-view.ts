@@ -19,11 +19,8 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
     title: t('概念股漲跌', 'Stock themes'),
     headline: best
       ? [
-          (best.average_change_pct ?? 0) > 0
-            ? t('漲最多：', 'Up most: ')
-            : t('都沒漲，跌最少：', 'None up, down least: '),
           t(best.name_zh, best.name_en),
-          ' ',
+          (best.average_change_pct ?? 0) > 0 ? t('漲最多，', ' rose most, ') : t('跌最少，', ' fell least, '),
           em(signedPercent(best.average_change_pct, words)),
         ]
       : t('沒有收盤資料', 'No closing prices available'),

@@ -56,11 +56,12 @@ function drawOpinions(
         }
       : {
           headline: noneHere ?? mostJoined ?? places,
-          lede: [
-            noneHere && mostJoined ? [mostJoined, t('。', '. ')] : '',
-            joined ? [joinedWhen(joined, words), places, t('。', '. ')] : '',
-            overviewLede(overview, words),
-          ],
+          lede: noneHere
+            ? t(
+                `以下是國外 ${words.number(there)} 則討論的標題，最相關的在前。`,
+                `Below, ${words.count(there, 'title', 'title')} of discussions abroad, the best match first.`,
+              )
+            : [joined ? [joinedWhen(joined, words), places, t('。', '. ')] : '', overviewLede(overview, words)],
           form: 'after',
         }
   return {
