@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, testGateway } from '../../../../tests/support/gateway.ts'
+import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { modelNames } from '../models/model-names.ts'
 import { getAiApiPricing } from '../models/get-ai-api-pricing.ts'
 import { compareAiSubscriptions } from '../subscriptions/compare-ai-subscriptions.ts'
 import { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
@@ -261,5 +262,24 @@ describe('other rates than the standard', () => {
     ['xAI sells no batches of Grok 4.7', { batch: true }, 'grok-4.7', 1000],
   ])('%s', async (_, rates, model, input_tokens) => {
     await expect(costOf({ model, input_tokens, ...rates })).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
+
+describe('a longer name beats its part', () => {
+  test.each([
+    ['4,200 pictures with imagen 4 fast', ['gemini/imagen-4.0-fast-generate-001']],
+    // No list has Gemini 3 Flash Lite. Its price is not that of Gemini 3 Flash.
+    ['gemini 3 flash lite 100萬', []],
+    ['gemini 3 flash 100萬', ['gemini/gemini-3-flash-preview']],
+  ])('in %s', (text, models) => {
+    expect(
+      modelNames(testContext().db)
+        .find(text)
+        .map(({ thing }) => thing.key),
+    ).toEqual(models)
+  })
+
+  test('a word that variants of several makers share names no model', async () => {
+    await expect(costOf({ model: 'fast', images: 1 })).rejects.toMatchObject({ code: 'not_found' })
   })
 })

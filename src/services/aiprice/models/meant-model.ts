@@ -1,6 +1,6 @@
 import type { Database } from '#data/db/client.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
-import { compareOffers, isMaker, pickModel } from './pick-model.ts'
+import { brandOwner, compareOffers, isMaker, pickModel } from './pick-model.ts'
 import { dateOf, plainName } from './model-name.ts'
 import { findOffers, type Offer } from './queries.ts'
 import { namesOfVendor, vendorName } from './vendor-name.ts'
@@ -67,7 +67,13 @@ export function isSold(db: Database, name: string): boolean {
   const offers = findOffers(db, name)
   const match = pickModel(name, offers)
   if (match === undefined || !isOfItsDay(name, offers)) return false
-  return isMaker(match.found) || name.includes('/') || (match.by === 'exact' && plainName(name) !== name.toLowerCase())
+  // A word that tells variants apart, such as fast, is no name, though stability/fast is a model.
+  const isName = /[\d-]/.test(name) || brandOwner(name) !== undefined
+  return (
+    (isMaker(match.found) && isName) ||
+    name.includes('/') ||
+    (match.by === 'exact' && plainName(name) !== name.toLowerCase())
+  )
 }
 
 /** Whether the date in a snapshot’s name is that of a listed snapshot, or later than all of them. */

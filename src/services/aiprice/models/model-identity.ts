@@ -19,6 +19,10 @@ const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 
 /** A key shared by all offers of one model, regardless of seller, price, region and snapshot. */
 export function modelIdentity(model: string): string {
+  return identityWords(model).toSorted().join('-')
+}
+
+function identityWords(model: string): string[] {
   const lower = model
     .normalize('NFKC')
     .trim()
@@ -29,21 +33,25 @@ export function modelIdentity(model: string): string {
   const plain = bare ? `${bare[1]}-${bare[2]}` : (plainName(unmarked).split('/').at(-1) ?? unmarked)
   const undated = undatedName(plain)
   const name = DATED_BY_DAY.test(undated) ? undated.replace(DAY, '') : undated
-  return partsOf(name).toSorted().join('-')
+  return partsOf(name)
 }
 
 /** The distinctive words of a name in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
 export function spokenIdentity(name: string): string {
+  return spokenWords(name).toSorted().join('-')
+}
+
+/** The distinctive words of a name as people say it: imagen 4 fast for imagen-4.0-fast-generate-001. */
+export function spokenWords(name: string): string[] {
   const spoken = name
     .replace(/^sd(?=[ -]?\d)/i, 'stable-diffusion-')
     .replaceAll(/(?<=\d)\.0(?![\d.])/g, '')
     // A final v4 is the maker’s version 4, not one of Amazon’s listing suffixes.
     .replace(/[ -]v(?=\d+$)/i, '-')
-  const words = modelIdentity(spoken).split('-')
-  return words.filter((word) => !['stage', 'filler'].includes(omittedKind(word) ?? '')).join('-')
+  return identityWords(spoken).filter((word) => !['stage', 'filler'].includes(omittedKind(word) ?? ''))
 }
 
-/** Sorted parts, equal for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
+/** Parts that are the same for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
 function partsOf(name: string): string[] {
   // In GPT names, instruct and instant denote separate models. For other makers they denote the standard model.
   const omitted = ['serving', 'pointer', ...(name.startsWith('gpt') ? [] : ['tuning'])]

@@ -4,15 +4,16 @@ import { mapInSteps, type Steps } from '#operation/cooperative-yield.ts'
 import { rowCache } from '#operation/row-cache.ts'
 import { asWritten, type KnownNames } from '#operation/input/known-names.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
+import type { FoundName } from '#operation/input/find-names.ts'
 import { namesSteps, type Names } from '#operation/input/names.ts'
 import { brandOwner, compareOffers, isMaker } from './pick-model.ts'
 import { modelNames as aliasRows } from '../schema.ts'
 import { releaseDays } from './about-models.ts'
 import { aliasCheck } from './catalogue-aliases.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { modelIdentity, spokenIdentity } from './model-identity.ts'
+import { modelIdentity, spokenIdentity, spokenWords, wordsOfName } from './model-identity.ts'
 import { isProvider, plainName, undatedName } from './model-name.ts'
-import { anyOrderKey, findStage } from './model-spellings.ts'
+import { anyOrderKey, findStage, withoutAnyOrder } from './model-spellings.ts'
 import { addShortNames, listVariants } from './model-variants.ts'
 import { OMITTED_REST } from './omitted-words.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
@@ -47,17 +48,53 @@ function* indexModels(db: Database): Steps<Names> {
   const isOfOtherSeries = otherSeries(offersByName.keys())
   yield
   const listed = yield* mapInSteps(offersByName, ([plain, offers]) => toModel(plain, offers, isOfOtherSeries))
+  const words = modelWords(offersByName.keys())
   const things = yield* addShortNames(mergeSame(listed).map(addAnyOrder))
   const isAlias = yield* aliasCheck(things, offersByName.keys())
   const named = yield* mapInSteps(things, (thing) => {
     const aliases = (aliasesByName.get(thing.properName ?? '') ?? []).map(({ name }) => name)
     return { ...thing, names: [...thing.names, ...aliases.filter((alias) => isAlias(alias, thing))] }
   })
-  return yield* namesSteps(named, {
+  const names = yield* namesSteps(named.map(withoutSharedWords(words)), {
     correctsTypos: false,
     order: newestFirst(releaseDays(db)),
     omittable: OMITTED_REST,
     chooseAny: anyStage,
+  })
+  const isWhole = ({ end, thing }: FoundName, text: string) => !words.continues(thing.properName ?? '', text.slice(end))
+  return { ...names, find: (text) => names.find(text).filter((hit) => isWhole(hit, text)) }
+}
+
+/** What the names of all models tell about their words. */
+function modelWords(names: Iterable<string>) {
+  const brands = new Map<string, Set<string>>()
+  const pairs = new Set<string>()
+  for (const [brand = '', ...rest] of [...names].map(wordsOfName)) {
+    for (const [at, word] of rest.entries()) {
+      const before = rest[at - 1]
+      brands.set(word, (brands.get(word) ?? new Set<string>()).add(brand))
+      if (before !== undefined) pairs.add(`${brand} ${before} ${word}`)
+    }
+  }
+  return {
+    /** Whether models of several brands have the word: fast, ultra, large. Alone it names none of them. */
+    isShared: (word: string) => (brands.get(word)?.size ?? 0) > 1,
+    /** Whether the text goes on with a word of another model of the brand: lite after gemini 3 flash. */
+    continues(name: string, rest: string): boolean {
+      const [brand = '', ...words] = spokenWords(name)
+      const [, next] = /^[ -]([a-z]+)(?![a-z\d])/i.exec(rest) ?? []
+      return next !== undefined && pairs.has(`${brand} ${words.at(-1)} ${next.toLowerCase()}`)
+    },
+  }
+}
+
+function withoutSharedWords({ isShared }: ReturnType<typeof modelWords>) {
+  return <T extends NamedThing>(thing: T): T => ({
+    ...thing,
+    names: thing.names.filter((name) => {
+      const [word, ...more] = wordsOfName(withoutAnyOrder(name))
+      return word === undefined || more.length > 0 || !isShared(word)
+    }),
   })
 }
 
@@ -106,6 +143,7 @@ function toModel(plain: string, offers: readonly Offer[], isOfOtherSeries: (name
     names: [
       plain,
       ...variants.filter((name) => !isOfOtherSeries(name.replace(`${vendor} `, ''))),
+      spokenWords(plain).join(' '),
       ...titles,
       ...offers.map((offer) => withoutProvider(offer.model)),
       ...sellers.flatMap((seller) =>

@@ -30,6 +30,10 @@ export function anyOrderKey(words: string): string {
   return `words ${words} in any order`
 }
 
+export function withoutAnyOrder(key: string): string {
+  return key.replace(/^words (.*) in any order$/, '$1')
+}
+
 /** A month and a day, or a build number, at the end: gpt-4o mini 0718. */
 const BUILD = /[ (@-]\d{3,}[)]?$/
 
