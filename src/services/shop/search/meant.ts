@@ -139,6 +139,11 @@ function joinNumber(words: readonly string[], at: number): string | undefined {
   return `${before}-${number}`
 }
 
+/** Whether the query has a model number, which a product must have to be the one asked for. */
+export function namesModel(typed: string): boolean {
+  return codesOf(splitQuery(typed)).length > 0
+}
+
 /**
  * Whether the query names one product of a series by its number, such as Switch 2. Products with other names are then
  * not what the caller wants.
@@ -149,13 +154,13 @@ export function namesOneOfSeries(typed: string): boolean {
 }
 
 /**
- * Matches a model number as a whole word or at the end of one: 5070 matches RTX5070 but not 50700. It matches RTX5070
- * Ti only if the query has the Ti.
+ * Matches a model number as a whole word or at the end of one: 5070 matches RTX5070 but neither 50700 nor $5070. It
+ * matches RTX5070 Ti only if the query has the Ti.
  */
 function codePattern(code: string, variants: readonly string[], others: readonly string[]): RegExp {
   const plain = code.replace(/^(\d{1,3}[tg])b?$/, '$1b?').replaceAll(/(?<=[a-z])-?(?=\d)|(?<=\d)-?(?=[a-z])/g, '[ -]?')
   const spaced = [plain, ...variants].join('[ -]?')
-  return new RegExp(`(?:^|[^a-z0-9.]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
+  return new RegExp(`(?:^|[^a-z0-9.$]|[a-z])${spaced}(?![a-z0-9])(?! ?(?:${others.join('|')})(?![a-z]))`)
 }
 
 function namesOf({ name, category, spec }: Product): string[] {

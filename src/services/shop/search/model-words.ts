@@ -13,6 +13,11 @@ export function modelWords(name: string): string[] {
   })
 }
 
+/** Joins a letter to the number it ends: `5090 D` is the model 5090D, but `850 W` and `512 G` are quantities. */
+export function joinModelLetter(typed: string): string {
+  return typed.replaceAll(/(?<=\d{3}) (?=[a-z](?![a-z\d]))(?![gmtvw])/gi, '')
+}
+
 /** `rtx5070` → `rtx 5070`, for lists that write the name with a space. */
 export function spaceModelWords(typed: string): string {
   return typed.replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z])/gi, ' ')

@@ -24,6 +24,11 @@ describe('the names that people use', () => {
     expect(answer.items.map((item) => item.name)).toContain(name)
   })
 
+  test('a letter after a model number belongs to it, and a price in a name is no model number', async () => {
+    expect(await runOperation(searchProducts, { q: 'RTX 5090 D' })).toMatchObject({ total: 0, answer: null })
+    expect((await runOperation(searchProducts, { q: '4090' })).answer?.name).toContain('RTX4090')
+  })
+
   test('do not find products with only a part of the name: kohlrabi is not cabbage', async () => {
     const answer = await runOperation(searchProducts, { q: '高麗菜' })
     expect(answer.items.map((item) => item.name)).not.toContain('球莖甘藍')

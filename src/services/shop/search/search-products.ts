@@ -27,7 +27,8 @@ import {
 import { conditionField, conditionOf, type Condition } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { withoutMarket } from './asked-market.ts'
-import { answering, byMeaning, byPrice, GONE_DAYS, namesOneOfSeries, within } from './meant.ts'
+import { answering, byMeaning, byPrice, GONE_DAYS, namesModel, namesOneOfSeries, within } from './meant.ts'
+import { joinModelLetter } from './model-words.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
 import { betweenScripts, searchByName, searchNearest } from './search-by-name.ts'
@@ -50,7 +51,7 @@ const foundProduct = z.object({
   category: z.string(),
   unit,
   condition: conditionField,
-  match: z.enum(['full', 'partial']).describe('full: it has every word. partial: it lacks one.'),
+  match: z.enum(['full', 'partial']).describe('full: it has every word. partial: it lacks one, or is another model.'),
   price_twd: priceTwd,
   price_basis: z
     .enum(['weighted_mean', 'lowest_offer'])
@@ -181,7 +182,7 @@ export const searchProducts = defineOperation({
   example: { q: '青蔥', cat: 'vegetables' },
   run({ q: written, cat, date, since, limit, offset }, ctx) {
     const slug = cat === undefined ? undefined : getCategory(ctx.db, cat).slug
-    const asked = readQuery(ctx, written, slug, date !== undefined)
+    const asked = readQuery(ctx, joinModelLetter(written), slug, date !== undefined)
     // A query for today gets the newest price, which states its own day.
     const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
@@ -223,7 +224,7 @@ export const searchProducts = defineOperation({
     const isCompared = since !== undefined && since !== date
     const change = answer && isCompared ? changeOf(ctx.db, answer, since, day) : null
     return {
-      items: items.map((product) => toItem(product, 'full')),
+      items: items.map((product) => toItem(product, meant.length === 0 && namesModel(q) ? 'partial' : 'full')),
       ...pagingOf(total, { limit, offset, sortedBy, what: ['商品', 'products'] }),
       excluded: [...asked.excluded],
       not_excluded: [...asked.unknown],
