@@ -32,8 +32,8 @@ test('data sets with different dates are listed separately, and together are as 
     as_of: '2026-11-20',
     stale: true,
     stale_notice: joinLanguages(
-      'Not today’s data. Quick: stored up to 2026-11-20 (12 days ago). Nothing later is stored.',
-      '不是今天的資料。快：收錄到 2026-11-20（12 天前）；之後的沒有收錄。',
+      'Not today’s data. Quick: stored up to 2026-11-20 (12 days ago). Of later days, a few rows at most are stored.',
+      '不是今天的資料。快：收錄到 2026-11-20（12 天前）；之後最多只有零星幾筆。',
     ),
     sources: [],
     datasets: [

@@ -95,7 +95,7 @@ function oldestDate(sets: readonly DatedSet[]): string | null {
   return sets.flatMap(({ as_of }) => as_of ?? []).toSorted()[0] ?? null
 }
 
-/** For example: `Not today’s data. TAIEX: stored up to 2026-10-08 (53 days ago). Nothing later is stored.` */
+/** For example: `Not today’s data. TAIEX: stored up to 2026-10-08 (53 days ago). Of later days, a few rows at most are stored.` */
 function describeOldSets(
   old: readonly DatedSet[],
   declared: ReadonlyMap<string, DeclaredDataset>,
@@ -112,8 +112,8 @@ function describeOldSets(
     ]
   })
   return joinLanguages(
-    `Not today’s data. ${each.map(([, en]) => en).join(' ')} Nothing later is stored.`,
-    `不是今天的資料。${each.map(([zh]) => zh).join('；')}；之後的沒有收錄。`,
+    `Not today’s data. ${each.map(([, en]) => en).join(' ')} Of later days, a few rows at most are stored.`,
+    `不是今天的資料。${each.map(([zh]) => zh).join('；')}；之後最多只有零星幾筆。`,
   )
 }
 
