@@ -65,7 +65,7 @@ function* indexModels(db: Database): Steps<Names> {
   return { ...names, find: (text) => names.find(text).filter((hit) => isWhole(hit, text)) }
 }
 
-/** What the names of all models tell about their words. */
+/** The words in the names of all models. */
 function modelWords(names: Iterable<string>) {
   const brands = new Map<string, Set<string>>()
   const pairs = new Set<string>()
