@@ -25,7 +25,7 @@ export const llms = defineService({
   summaryZh: '看 AI 讀不讀得懂你的網站。',
   instructions:
     'For a site, call [check_llms_txt]: it answers with a score, findings and advice to pass on in the user’s language, with the lines to paste. ' +
-    'For text that is not online yet use [validate_llms_txt], for a draft [generate_llms_txt], for robots.txt alone [check_ai_crawler_access].',
+    'For text that is not online yet use [validate_llms_txt], for a draft [generate_llms_txt], for AI crawlers alone [check_ai_crawler_access].',
   network: 'base',
   words,
   operations: [

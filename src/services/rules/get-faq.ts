@@ -24,7 +24,7 @@ export const getFaq = defineOperation({
       .trim()
       .max(200, 'Send at most 200 characters.')
       .optional()
-      .describe('Words or a question, for example 祭品.'),
+      .describe('Words or a question, for example 起手抽幾張？'),
   }),
   output: z.object({
     q: z.string().nullable(),

@@ -33,7 +33,7 @@ export const profitInput = {
       joinLanguages('Send the name of one category, of at most 60 characters.', '請寫一個分類的名稱，至多 60 個字。'),
     )
     .optional()
-    .describe('Category of the platform, such as 保健. Default: the highest rate.'),
+    .describe('As in [platform_fees], such as 保健. Default: the highest rate.'),
 }
 
 export function profitOf(input: z.output<z.ZodObject<typeof profitInput>>, context: Context) {

@@ -70,7 +70,7 @@ export const checkLottery = defineOperation({
   titleZh: '樂透對獎',
   summary: 'Which prize a ticket of 大樂透, 威力彩 or 今彩539 wins in a draw.',
   description:
-    'Checks a ticket of the Taiwan Lottery against the latest draw or one given: prize in TWD where known, and the tax withheld. Draws go back to 2007, those of superlotto638 to 2014. Use [get_lottery_results] for the drawn numbers.',
+    'Checks a ticket of the Taiwan Lottery against the latest stored draw or one given: prize in TWD where known, and the tax withheld. Draws go back to 2007, those of superlotto638 to 2014. Use [get_lottery_results] for the drawn numbers.',
   tasks: [
     '大樂透 8 14 23 24 26 47 有中獎嗎？',
     '威力彩對獎 1 2 9 11 29 35 第二區 2',

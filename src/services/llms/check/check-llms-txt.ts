@@ -39,7 +39,7 @@ export const checkLlmsTxt = defineOperation({
   titleZh: '檢查網站的 llms.txt',
   summary: 'How ready is a site for AI readers? Score, findings and what to change.',
   description:
-    'Checks a site’s llms.txt, what it links, llms-full.txt, Markdown pages, robots.txt and sitemap: score out of 100, faults with lines, advice to paste. Use [check_ai_crawler_access] for robots.txt alone, [validate_llms_txt] for text that is not online yet.',
+    'Checks a site’s llms.txt, what it links, llms-full.txt, Markdown pages, robots.txt and sitemap: score out of 100, faults with lines, advice to paste. Use [check_ai_crawler_access] for AI crawlers alone, [validate_llms_txt] for text that is not online yet.',
   tasks: ['檢查 example.com 的 llms.txt', '我的網站對 AI 友善嗎？', 'Does this site have a valid llms.txt?'],
   effect: 'fetch',
   cacheSeconds: 300,

@@ -51,7 +51,7 @@ export const listTitles = defineOperation({
     } satisfies Record<(typeof TYPES)[number], ChoiceLabel>)
       .optional()
       .describe('film, series, anime-series or anime-film.'),
-    platform: platformInput().optional().describe('Such as netflix, bahamut or cinema.'),
+    platform: platformInput().optional().describe('Any usual name: netflix, Disney+, cinema.'),
     when: choiceInput({
       'this-week': { en: 'this week', zh: '這週', also: ['本週', '這禮拜', 'week'] },
       'now-showing': {

@@ -21,7 +21,7 @@ export const searchEngineMarketShare = defineOperation({
   titleZh: '搜尋引擎市占率',
   summary: 'Dated shares of search engines, each with its source.',
   description:
-    'Dated second-hand market shares of search engines, single months from 2009 to April 2026: world and United States (rounded), Taiwan 2009 only. Always give the period with a figure.',
+    'Market shares of search engines as quoted elsewhere, for single months from 2009 to April 2026: world and United States (rounded), Taiwan 2009 only. Give the period with a figure.',
   tasks: ['Google 搜尋市占率多少？', '台灣搜尋引擎市占率', 'What share of searches does Bing have?'],
   cacheSeconds: 86_400,
   input: z.object({}),

@@ -26,7 +26,7 @@ export const generateRobotsTxt = defineOperation({
       .enum(ROBOTS_MODES, `Send ${ROBOTS_MODES.join(', ')}.`)
       .optional()
       .describe(
-        'allow_all, block_all, block_training (model training), block_ai (also AI search and users’ fetches), search_only or block_named (`bots`). Default: block_named with bots, else allow_all.',
+        'allow_all, block_all, block_training (model training), block_ai (also AI search and users’ fetches), search_only (no AI) or block_named (`bots`). Default: block_named with bots, else allow_all.',
       ),
     bots: z.array(crawlerInput()).min(1).max(20).optional().describe('For block_named: crawlers, for example GPTBot.'),
     sitemap: addressInput()

@@ -15,7 +15,7 @@ export const testRobotsTxt = defineOperation({
   titleZh: '測試 robots.txt',
   summary: 'Whether a robots.txt lets a crawler fetch a path, and which line decides.',
   description:
-    'Reads a robots.txt by RFC 9309, as Google does: whether a crawler may fetch a path and which line decides. It also lists what is wrong with the file. For a live site use [check_site_crawlers].',
+    'Reads a robots.txt by RFC 9309, as Google does: whether a crawler may fetch a path and which line decides. It also lists what is wrong with the file. For a live home page use [check_site_crawlers].',
   tasks: [
     '這份 robots.txt 會擋 Googlebot 嗎？',
     '測試 /private/ 能不能被 GPTBot 抓取',
