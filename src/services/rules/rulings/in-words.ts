@@ -60,6 +60,7 @@ const VERDICTS: Readonly<Record<string, readonly [yes: string, no: string]>> = l
   targets: ['有。', '沒有。'],
   counts: ['算。', '不算。'],
   lasting: ['會。', '不會。'],
+  resolves: ['會。', '不會。'],
 })
 
 function verdict({ allowed, because }: Finding, language: 0 | 1): string {

@@ -34,6 +34,8 @@ const one =
 
 /** The judgement of each situation of data/reference/rules/situations.tsv. */
 const JUDGES: Readonly<Record<string, Judge>> = lookupTable({
+  'damage-answer': damageAnswer,
+  resolves,
   'damage-step': one(judgeDamageStep),
   'revive-negated': (_, [card, other]) =>
     card && inWords([{ card, found: createFinding(false, 'revive.negated'), other }]),
@@ -138,6 +140,35 @@ function answer(question: Question, cards: readonly KnownCard[]) {
   if (!actor || !object || kinds.length > 0) return undefined
   const kind = object.kind === 'Monster' ? 'monster-effect' : object.kind === 'Spell' ? 'spell' : 'trap'
   return inWords([{ card: actor, found: judgeAnswer(actor, { kind, card: object }), other: object }])
+}
+
+/** A card in answer to a kind of activation, in the Damage Step: both rules must allow it. */
+function damageAnswer(question: Question, cards: readonly KnownCard[]) {
+  const [card, ...others] = cards
+  const kinds = ANSWERED.filter(([meaning]) => question.meanings.has(meaning))
+  const [kind] = kinds
+  if (!card || others.length > 0 || !kind || kinds.length > 1) return undefined
+  const [, answered] = kind
+  const [step, response] = [judgeDamageStep(card), judgeAnswer(card, answered)]
+  const decisive = [step, response].find(({ allowed }) => allowed !== true)
+  const found = decisive ?? createFinding(true, ...step.because, ...response.because)
+  return inWords([{ card, found, answered }])
+}
+
+/** Cards that stay on the field must be there to resolve; others resolve although they are destroyed. */
+const STAYS = new Set(['Continuous', 'Field', 'Equip'])
+
+/** Whether a card still resolves that another, which negates nothing, destroys in response. */
+function resolves(question: Question, cards: readonly KnownCard[]) {
+  const { actor, object } = rolesIn(question)
+  const [by, card] = [actor, object].map((role) => cards.find(({ id }) => id === role?.id))
+  if (!by || !card || cards.length !== 2 || card.kind === 'Monster') return undefined
+  const answered = { kind: card.kind === 'Spell' ? 'spell' : 'trap', card } as const
+  if (judgeAnswer(by, answered).because[0] !== 'answer.destroys') return undefined
+  const doesResolve = !STAYS.has(card.subtype)
+  const asksWhetherNegated = question.meanings.has('negates') && !question.meanings.has('still')
+  const because = doesResolve ? 'resolves.destroyed' : 'resolves.left'
+  return inWords([{ card: by, found: createFinding(doesResolve !== asksWhetherNegated, because), other: card }])
 }
 
 function isKnown(card: CardRow): card is KnownCard {

@@ -18,6 +18,8 @@ test.each([
   ['傷害步驟能發動旋風嗎', false, 4909],
   ['PSY gamma damage step', true, 12070],
   ['對手攻擊到傷害步驟的時候我手上的屋敷童開得出來嗎', true, 13587],
+  ['During the Damage Step my opponent flips a Quick-Play Spell. Can I chain Solemn Judgment?', true, 4861],
+  ['傷害步驟對手發動速攻魔法，我可以連鎖灰流麗嗎', false, 12950],
 ])('in the Damage Step: %s', (question, allowed, konami_id) => {
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })
@@ -76,6 +78,16 @@ test.each([
   ['死者蘇生可以拉從額外牌組送墓的同步怪嗎', false, 4842],
   ['神宣可以康怪獸發動的效果嗎', false, 4861],
 ])('%s', (question, allowed, konami_id) => {
+  expect(ruling(question)).toMatchObject({ allowed, konami_id })
+})
+
+// The rulebook: destroying a card does not negate its activation, but a Continuous card must be on the field to resolve.
+test.each([
+  ['對方發動死者蘇生我連鎖氣旋把那張死者蘇生炸掉，他還復活得了嗎？', true, 4909],
+  ['連鎖氣旋破壞死者蘇生，效果會被無效嗎', false, 4909],
+  ['If I chain Mystical Space Typhoon and destroy Monster Reborn, does it still resolve?', true, 4909],
+  ['對手發動技能抽取，我連鎖氣旋破壞它，技能抽取還會生效嗎', false, 4909],
+])('destroyed in response: %s', (question, allowed, konami_id) => {
   expect(ruling(question)).toMatchObject({ allowed, konami_id })
 })
 
