@@ -35,6 +35,12 @@ test('a premium uses figures of one day, and each figure states its day', async 
   })
 })
 
+test('a code without a fund leaves the others', async () => {
+  const { items, not_held: notHeld } = await compare(['0050', '00999Z'])
+  expect([items.map(({ code }) => code), notHeld]).toEqual([['0050'], ['00999Z']])
+  await expect(compare(['00999Z'])).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('a repeated code is refused', async () => {
   await expect(compare(['0050', '0050'])).rejects.toThrow('once')
 })

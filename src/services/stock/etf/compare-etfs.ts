@@ -5,7 +5,7 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf } from './fund-record.ts'
-import type { EtfRow } from './queries.ts'
+import { findEtf, type EtfRow } from './queries.ts'
 import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
 
 /** A little more than the trading days of a year. */
@@ -36,9 +36,7 @@ export const compareEtfs = defineOperation({
         (codes) => new Set(codes).size === codes.length,
         joinLanguages('Send each ETF once.', '每檔 ETF 請只寫一次。'),
       )
-      .describe(
-        '1–10 ETF codes or names, comma-separated in a query string, for example 0050,006208. All are answered.',
-      ),
+      .describe('1–10 ETF codes or names, comma-separated in a query string, for example 0050,006208.'),
   }),
   output: z.object({
     items: z
@@ -72,12 +70,14 @@ export const compareEtfs = defineOperation({
         }),
       )
       .describe('In the order of the codes.'),
+    not_held: z.array(z.string()).describe('Codes of which no listed ETF is on record. Refused if it is all of them.'),
     provenance: provenanceSchema,
     notice: noticeField,
   }),
   example: { codes: ['006208', '00679B'] },
   run({ codes }, { db, provenance }) {
-    const funds = codes.map((code) => getEtf(db, code))
+    const known = codes.filter((code) => findEtf(db, code))
+    const funds = (known.length > 0 ? known : codes).map((code) => getEtf(db, code))
     const records = fundRecords(db, funds, provenance('stock_payouts').as_of)
     const returnOf = ({ code, close, close_date }: EtfRow, payouts: (typeof records)[number]['payouts']) => {
       const stored = listCloses(db, code, CLOSES_MAX).rows.filter(({ date }) => date < (close_date ?? LAST_DAY))
@@ -104,6 +104,7 @@ export const compareEtfs = defineOperation({
         yield_pct: yieldPct,
         ...withReason(returnOf(etf, payouts)),
       })),
+      not_held: codes.filter((code) => !known.includes(code)),
       provenance: provenance(
         { name: 'stock_etfs', rowsUpTo: funds.map(({ close_date }) => close_date ?? '').toSorted()[0] },
         'stock_payouts',

@@ -10,7 +10,7 @@ type Fund = Answer['items'][number]
 /** As many funds fit side by side on a phone. More funds get a row each. */
 const BESIDE_MAX = 4
 
-export function compareView({ items, provenance }: Answer, words: Words): Document {
+export function compareView({ items, not_held: notHeld, provenance }: Answer, words: Words): Document {
   const { t } = words
   const byYield = items.toSorted((a, b) => (b.yield_pct ?? -1) - (a.yield_pct ?? -1))
   const [most, second] = byYield
@@ -25,7 +25,10 @@ export function compareView({ items, provenance }: Answer, words: Words): Docume
           em(best.yield_pct === null ? '–' : words.percent(best.yield_pct)),
         ]
       : premiumText(items, words),
-    lede: best && second ? basisText(best, second, words) : '',
+    lede: [
+      best && second ? basisText(best, second, words) : '',
+      notHeld.length > 0 ? t(`沒有收錄 ${notHeld.join('、')}。`, `Not on record: ${notHeld.join(', ')}. `) : '',
+    ].join(''),
     compared: items.length <= BESIDE_MAX ? besideEachOther(items, words) : [],
     blocks: [
       items.length <= BESIDE_MAX ? besideTable(items, best, words) : rowsTable(byYield, best, words),

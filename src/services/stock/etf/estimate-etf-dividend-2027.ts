@@ -88,10 +88,28 @@ export const estimateEtfDividend2027 = defineOperation({
       .object({
         period: z.string().nullable().describe('2025 or 2025-01. Null: the last payout.'),
         ex_dates: z.array(z.string()),
-        paid_twd: z.number().nullable().describe('TWD per unit of that day. Null where no payout is on record.'),
+        payouts: z
+          .array(
+            z.object({
+              ex_date: z.string(),
+              paid_twd: z.number().describe('TWD per unit of that day.'),
+              per_unit_today_twd: z.number(),
+              cash_twd: z.number().nullable(),
+            }),
+          )
+          .describe('Each payout. Only units bought before its ex-date receive it.'),
+        paid_twd: z
+          .number()
+          .nullable()
+          .describe(
+            'TWD per unit of that day. Null where no payout is on record, or a split lies between two of them.',
+          ),
         per_unit_today_twd: z.number().nullable().describe('The same per unit of today, after splits.'),
         lots: z.int().nullable(),
-        cash_twd: z.number().nullable().describe('What so many lots of today received, before tax and premium.'),
+        cash_twd: z
+          .number()
+          .nullable()
+          .describe('What so many lots of today received that were held on every ex-date, before tax and premium.'),
       })
       .nullable()
       .describe('For year, month or lots. Null without them.'),

@@ -95,9 +95,10 @@ export function etfView(answer: Answer, words: Words): Document {
 
 type Asked = NonNullable<Answer['asked']>
 
-function askedText({ payouts }: Answer, { period, paid_twd, lots, cash_twd }: Asked, words: Words): Text {
+function askedText({ payouts }: Answer, { period, lots, cash_twd, ...sums }: Asked, words: Words): Text {
   const { t } = words
   const when = period === null ? t('最後一次', 'The last time') : period.length === 4 ? period : words.month(period)
+  const paid_twd = sums.paid_twd ?? sums.per_unit_today_twd
   if (paid_twd === null) {
     const isAhead = period !== null && period > words.today.slice(0, period.length)
     return isAhead

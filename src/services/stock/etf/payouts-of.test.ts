@@ -23,6 +23,16 @@ test('a payout before a split is as paid, and in units of today', () => {
   expect(payoutsOf(OF_0050, '2025-01', 1)).toMatchObject({ paid_twd: 2.7, per_unit_today_twd: 0.675, cash_twd: 675 })
 })
 
+test('payouts before and after a split are not added as paid, and each has its own cash', () => {
+  const after = { ex_date: '2025-07-21', amount_twd: 0.36, split_factor: 1 }
+  expect(payoutsOf([...OF_0050, after], '2025', 5)).toMatchObject({
+    paid_twd: null,
+    per_unit_today_twd: 1.035,
+    cash_twd: 5175,
+    payouts: [{ cash_twd: 3375 }, { ex_date: '2025-07-21', paid_twd: 0.36, cash_twd: 1800 }],
+  })
+})
+
 test('a period without a payout on record has no sum, not zero', () => {
   expect(payoutsOf(OF_0056, '2026-11', 20)).toMatchObject({ ex_dates: [], paid_twd: null, cash_twd: null })
 })

@@ -9,27 +9,36 @@ interface Payout {
 }
 
 /**
- * The payouts with an ex-date in a year (2025) or month (2025-01), in order, and what a number of lots received.
- * Without a period, the last payout. Sums are null if no payout is on record; the fund may have paid all the same.
+ * The payouts with an ex-date in a year (2025) or month (2025-01), in order, and the cash for lots owned on all of these
+ * days. Without a period, the last payout. Sums are null if no payout is on record; the fund may have paid all the same.
+ * Amounts before and after a split are not added as paid.
  */
 export function payoutsOf(payouts: readonly Payout[], period: string | null, lots: number | null) {
   const its = period === null ? payouts.slice(-1) : payouts.filter(({ ex_date }) => ex_date.startsWith(period))
   const sum = (amounts: readonly number[]) =>
     its.length === 0 ? null : amounts.reduce((total, it) => total.plus(it), new Decimal(0)).toNumber()
   const today = sum(its.map(perUnitToday))
+  const isSplit = new Set(its.map(({ split_factor }) => split_factor)).size > 1
+  const cashOf = (perUnit: number | null) =>
+    perUnit === null || lots === null
+      ? null
+      : new Decimal(perUnit)
+          .times(lots * LOT)
+          .toDecimalPlaces(0)
+          .toNumber()
   return {
     period,
     ex_dates: its.map(({ ex_date }) => ex_date),
-    paid_twd: sum(its.map(({ amount_twd }) => amount_twd)),
+    payouts: its.map((payout) => ({
+      ex_date: payout.ex_date,
+      paid_twd: payout.amount_twd,
+      per_unit_today_twd: perUnitToday(payout),
+      cash_twd: cashOf(perUnitToday(payout)),
+    })),
+    paid_twd: isSplit ? null : sum(its.map(({ amount_twd }) => amount_twd)),
     per_unit_today_twd: today,
     lots,
-    cash_twd:
-      today === null || lots === null
-        ? null
-        : new Decimal(today)
-            .times(lots * LOT)
-            .toDecimalPlaces(0)
-            .toNumber(),
+    cash_twd: cashOf(today),
   }
 }
 
