@@ -274,7 +274,7 @@ describe('the box of the front page', () => {
     ['下一班公車幾點', '這裡查不到捷運、公車與客運的時刻'],
     ['今天台北天氣如何', '這裡查不到天氣'],
     // 7-Eleven is also a share, but this question is about shop hours.
-    ['what time does 7-eleven close', '這裡查不到營業時間'],
+    ['what time does 7-eleven close', 'Dozen does not cover opening hours'],
     // The data has prices by day, and no storms.
     ['颱風後菜價', '這裡查不到颱風前後的價格'],
     ['幫我訂今晚的燒肉', '這裡不能幫你訂位與預約'],
@@ -424,7 +424,7 @@ describe('the box of the front page', () => {
 
   test('hints and slang lead there too, and jokes do not', async () => {
     for (const words of ['好想鼠', '世界沒有我會更好', 'i wanna kms', 'i just want to go to sleep and never wake up']) {
-      expect((await ask(words)).headers.get('location'), words).toBe('/wellness/crisis')
+      expect(ledTo(await ask(words)), words).toBe('/wellness/crisis')
     }
     for (const words of ['這部影片讓我笑死', '想死你們了，下週回台灣', 'my phone died, where to charge']) {
       expect(ledTo(await ask(words)), words).not.toBe('/wellness/crisis')
@@ -519,7 +519,7 @@ describe('the box of the front page', () => {
 
   test('a link can search as well, in English', async () => {
     const response = await gateway.request('', '/ask?q=next+long+weekend&lang=en', { headers: html })
-    expect(ledTo(response)).toMatch(/lang=en$/)
+    expect(response.headers.get('location')).toMatch(/lang=en$/)
   })
 })
 

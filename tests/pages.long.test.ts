@@ -219,7 +219,7 @@ test('each chosen filter that the headline does not name is a link to the list w
     await gateway.request('aiprice', path, { headers: { ...html, 'accept-language': 'zh-TW' } })
   ).text()
   const chips = [...page.matchAll(/<a class="chip" href="([^"]+)">([^<]+)</g)].map(([, to, text]) => [text, to])
-  expect(chips[0]).toEqual(['可讀長度至少：100000', '/api-pricing?category=llm&amp;q=gpt'])
+  expect(chips[0]).toEqual(['可讀長度至少：100,000', '/api-pricing?category=llm&amp;q=gpt'])
 })
 
 describe('an error page', () => {

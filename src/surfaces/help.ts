@@ -25,13 +25,21 @@ interface Line {
 const rowsSchema = z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) })
 const scheduleSchema = z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).nullable()
 const lineRow = z.object({ phone: z.string(), zh: z.string(), en: z.string() })
-const needRow = z.object({ need: z.enum(Object.values(NEED_OF)), zh: z.string(), en: z.string(), phones: listCell })
+const needRow = z.object({
+  need: z.enum(Object.values(NEED_OF)),
+  zh: z.string(),
+  en: z.string(),
+  phones: listCell,
+  phones_en: listCell,
+})
 
 interface Help {
   readonly zh: string
   readonly en: string
   /** The best line for the danger comes first. */
   readonly lines: readonly Line[]
+  /** Further lines for readers of English, who may be migrant workers. */
+  readonly linesEn: readonly Line[]
 }
 
 /** The crisis lines to call for each danger. A test checks that the first is also the first of crisis_lines. */
@@ -45,8 +53,10 @@ function readHelp(): Readonly<Record<Danger, Help>> {
     return { ...line, hours: scheduleSchema.parse(hours.get(line.phone)) }
   })
   const needs = readTable('reference/wellness/help-needs.tsv', needRow).map(
-    ({ need, phones, ...words }): [string, Help] => {
-      return [need, { ...words, lines: phones.flatMap((phone) => lines.find((it) => it.phone === phone) ?? []) }]
+    ({ need, phones, phones_en, ...words }): [string, Help] => {
+      const called = (numbers: readonly string[]) =>
+        numbers.flatMap((phone) => lines.find((it) => it.phone === phone) ?? [])
+      return [need, { ...words, lines: called(phones), linesEn: called(phones_en) }]
     },
   )
   // Safe, because a test requires an entry for every danger.
@@ -166,8 +176,9 @@ export function linesBlock({ t, now }: Words): Block {
 }
 
 /** Tells the reader whom to call, before the answer. */
-export function helpBlock(danger: Danger, { t, now }: Words): Block {
-  const { zh, en, lines } = HELP[danger]
+export function helpBlock(danger: Danger, { t, now, language }: Words): Block {
+  const { zh, en, lines: own, linesEn } = HELP[danger]
+  const lines = language === 'en' ? [...own, ...linesEn] : own
   const isClosed = lines.every(({ hours }) => hours && !isOpen(hours, now))
   const drawn = linesAt(now, lines).map((line): Text => [
     { phone: line.phone } satisfies Phone,
@@ -201,8 +212,8 @@ export function helpForAgents(danger: Danger, now: Date): string {
       `${AMBULANCE} or ${POLICE}. The tool crisis_lines has more.`
     )
   }
-  const { en, lines } = HELP[danger]
-  const numbers = linesAt(now, lines)
+  const { en, lines, linesEn } = HELP[danger]
+  const numbers = linesAt(now, [...lines, ...linesEn])
     .map((line) => `${line.phone} (${line.en})`)
     .join(' or ')
   return (

@@ -22,6 +22,7 @@ export const words = serviceWords('aiprice', {
     { name: ['美元', 'US dollar'], operation: 'get_usd_twd_rate' },
   ],
   fields: {
+    model: { picks: ['gpt-5.6'] },
     feature: { control: 'select', values: FEATURE_NAMES },
     features: { values: FEATURE_NAMES },
     input_tokens: { isOpen: true },

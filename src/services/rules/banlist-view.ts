@@ -156,14 +156,7 @@ function changesOf({ changes, previous_edition: before }: Answer, words: Words):
       others > 0 ? t(`等 ${others + 1} 張`, ` and ${words.count(others, '', 'other')}`) : '',
       t(main.kind.zh, others > 0 ? ` are ${main.kind.en}` : ` is ${main.kind.en}`),
     ],
-    lede: [
-      since,
-      t('：', ': '),
-      kinds
-        .map(({ kind, cards }) => t(`${kind.zh} ${cards.length} 張`, `${cards.length} ${kind.en}`))
-        .join(t('、', ', ')),
-      t('。', '.'),
-    ],
+    lede: `${since}${t('。', '.')}`,
   }
 }
 

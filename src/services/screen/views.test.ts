@@ -178,8 +178,8 @@ test('the present month leads with the next title of a later month when all its 
   expect(plainText(view.lede ?? '')).toBe('這個月原訂 1 部，日子都過了，之後沒有再查證。')
   expect(plainText(calendarView(answer, wordsOf('en', '2026-10-09')).headline)).toBe('“Gatto”: next out, on 6 Nov')
   expect(plainText(calendarView(answer, wordsOf('zh', '2026-11-09')).headline)).toBe('原訂 1 部上映')
-  expect(view.blocks[0]).toMatchObject({ kind: 'calendar', months: ['2026-10'] })
-  expect(view.blocks[1]).toMatchObject({ kind: 'fold', summary: '這個月原訂已上映的 1 部' })
+  expect(view.actions).toMatchObject([{ text: '看 2026 年 11 月' }])
+  expect(view.blocks[0]).toMatchObject({ kind: 'fold', summary: '這個月原訂已上映的 1 部' })
 })
 
 test.each([

@@ -7,9 +7,5 @@ export const words = serviceWords('voices', {
     { name: ['大家怎麼說', 'What people say'], operation: 'search_human_opinions' },
     { name: ['像不像 AI 寫的', 'Written by AI?'], operation: 'check_ai_text' },
   ],
-  live: [
-    { name: ['AI 助理', 'AI assistants'], operation: 'get_topic_opinions', input: { slug: 'ai-assistant' } },
-    { name: ['手機', 'Phones'], operation: 'get_topic_opinions', input: { slug: 'phone' } },
-    { name: ['ChatGPT', 'ChatGPT'], operation: 'search_human_opinions', input: { q: 'ChatGPT' } },
-  ],
+  live: [{ name: ['AI 助理', 'AI assistants'], operation: 'get_topic_opinions', input: { slug: 'ai-assistant' } }],
 })

@@ -57,7 +57,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
 
   async function ask(c: HttpContext, asked: string): Promise<Response> {
     const text = asked.trim().slice(0, 2000)
-    const reader = readerOf(c.env, c.req.query('lang'), runtime)
+    const reader = readerFor(text, readerOf(c.env, c.req.query('lang'), runtime))
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(reader.language, c.env, runtime)
     const meant = await findChoices(text, c.env, runtime)
@@ -145,6 +145,16 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
   }
+}
+
+/** A sentence in Latin letters, rather than a name such as RTX 5070 Ti, has this many words without digits. */
+const LATIN_WORDS = 4
+
+/** Answers a sentence without Chinese characters in English, unless the address names a language. */
+function readerFor(text: string, reader: Reader): Reader {
+  const words = text.split(/\s+/).filter((word) => /^\p{sc=Latin}+[’'?!.,]*$/u.test(word))
+  if (reader.isLanguageNamed || /\p{sc=Han}/u.test(text) || words.length < LATIN_WORDS) return reader
+  return { ...reader, language: 'en', isLanguageNamed: true }
 }
 
 function answered(c: HttpContext, drawn: string): Response {

@@ -1,5 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
-import type { Field } from '#operation/view/fields.ts'
+import { asSent, type Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
 import { link, plainText } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -12,6 +12,7 @@ import { freeInstead } from './payment-help.ts'
 import { firstOf, type OperationPage, type Suggestion } from './page-spec.ts'
 import { icon } from './icons.ts'
 import { addressOf, written, type PagePlace } from './site.ts'
+import { startingInput } from './tiles.ts'
 
 // Parts of an operation's page that take input: form, near matches, pages of a list, and price.
 
@@ -113,6 +114,9 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
   const isFilter = fields.every(({ isRequired }) => !isRequired)
   const label = own?.button ? pick(own.button, reader.language) : words.t('查', 'Look up')
   const isPaid = operation.price !== undefined
+  const start =
+    answer || Object.values(entered).some(([value = '']) => value !== '') ? undefined : startingInput(operation, fields)
+  const started = Object.fromEntries(asSent(fields, start ?? {}).map(([name, value]) => [name, [value]]))
   return drawForm(
     {
       fields,
@@ -123,7 +127,7 @@ export function formOf(spec: OperationPage, fields: readonly Field[], words: Wor
         !isFilter && {
           heading: own?.again ? pick(own.again, reader.language) : words.t('再查一次', 'Look up another'),
         }),
-      entered: { ...understood(fields, entered, answer?.input), ...asShown(answer?.document.entered) },
+      entered: { ...started, ...understood(fields, entered, answer?.input), ...asShown(answer?.document.entered) },
       faults,
       hidden:
         reader.isLanguageNamed && !fields.some(({ name }) => name === 'lang')

@@ -164,8 +164,19 @@ const BRACKETS = /(（[^（）]{1,18}）)/
 /** A date with its weekday is one of `KEPT`. */
 const KEPT_BRACKETS = /（[一二三四五六日]）/
 
-/** Prevents line breaks inside matches of `KEPT`, and in large type inside those of `BRACKETS` and `MEASURE`. */
+/** A rise or a fall: `▲ 40（+1.63 %）`. On Taiwan’s exchanges, red is up and green is down. */
+const MOVE = /([▲▼]\u00A0[\d,.]+(?: ?[（(][^）)]*[）)])?)/
+
 function written(text: string, pen: Pen): Markup {
+  if (!MOVE.test(text)) return unbroken(text, pen)
+  const parts = text.split(MOVE).map((part, at) => ({ drawn: unbroken(part, pen), part, isMove: at % 2 === 1 }))
+  return parts.map(({ drawn, part, isMove }) =>
+    isMove ? markup`<span class="${part.startsWith('▲') ? 'up' : 'down'}">${drawn}</span>` : drawn,
+  )
+}
+
+/** Prevents line breaks inside matches of `KEPT`, and in large type inside those of `BRACKETS` and `MEASURE`. */
+function unbroken(text: string, pen: Pen): Markup {
   if (!pen.isLarge) return apart(text, KEPT, (rest) => inItsLanguage(rest, pen))
   const measured = (part: string) => apart(part, MEASURE, (rest) => inItsLanguage(rest, pen))
   const undated = (part: string) => apart(part, KEPT, measured)

@@ -22,6 +22,7 @@ import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
 import { hasNoAddress, type OperationPage } from './page-spec.ts'
 import { drawRow } from './row.ts'
+import { startingInput } from './tiles.ts'
 import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** A longer answer is not shown as JSON, only linked. */
@@ -147,11 +148,14 @@ function partsOf(spec: OperationPage, words: Words, pen: Pen, instead: readonly 
   const document = answer?.document
   const form = formOf(spec, fields, words)
   const lines = service.helpsInCrisis && document?.tone !== 'urgent' ? helpLines(words) : ''
-  if (!document)
+  if (!document) {
+    const examples = spec.examples ?? ''
+    const isStarted = startingInput(place.operation, fields) !== undefined
     return {
-      main: [lines, unanswered(spec, fields, form, words, pen, instead)],
-      beside: markup`<div class="about stack">${spec.examples ?? ''}${relatedOf(spec, words)}</div>`,
+      main: [lines, isStarted ? examples : '', unanswered(spec, fields, form, words, pen, instead)],
+      beside: markup`<div class="about stack">${isStarted ? '' : examples}${relatedOf(spec, words)}</div>`,
     }
+  }
   const need = service.helpsInCrisis === true ? undefined : needOffered(spec.instead)
   const blocks = drawBlocks([...(need ? [helpBlock(need, words)] : []), ...document.blocks], pen)
   const where = placeOfForm(spec, fields)

@@ -40,7 +40,11 @@ export function refusalOf(
   }
   if (fault) return { faults }
   const sought =
-    error.code === 'not_found' ? form?.fields.find((it) => it.isRequired && it.control === 'text') : undefined
+    error.code === 'not_found'
+      ? form?.fields.find(({ name, isRequired, control }) =>
+          error.replaces === undefined ? isRequired && control === 'text' : name === error.replaces,
+        )
+      : undefined
   const typed = sought && form?.entered[sought.name]?.[0]
   return {
     refusal: {

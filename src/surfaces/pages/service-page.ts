@@ -15,6 +15,9 @@ import { drawRow } from './row.ts'
 import { placesOf, type PagePlace } from './site.ts'
 import { liveSection } from './tiles.ts'
 
+/** With more free tasks, only the commonest are shown; the others are behind a fold. */
+const SHOWN_MAX = 6
+
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
   const words = createWords({ language: reader.language, now: reader.now, words: service.words })
   const title = words.t(service.titleZh, service.title)
@@ -25,6 +28,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
   const rank = ({ operation }: PagePlace) =>
     main.includes(operation.name) ? main.indexOf(operation.name) : main.length
   const free = places.filter(({ operation }) => operation.price === undefined).toSorted((a, b) => rank(a) - rank(b))
+  const [shown, others] = free.length <= SHOWN_MAX ? [free, []] : [free.slice(0, main.length), free.slice(main.length)]
   const paid = places.filter(({ operation }) => operation.price !== undefined)
   const url = runtime.publicUrl(service)
   return page({
@@ -48,7 +52,7 @@ export function servicePage(service: Service, reader: Reader, exchange: Exchange
     },
     parts: {
       main: markup`${service.helpsInCrisis ? helpLines(words) : ''}${liveSection([service], service, reader, exchange, runtime, words)}
-<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, free, reader, words)}</section>
+<section class="block" aria-labelledby="errands"><h2 id="errands">${words.t('想查什麼？', 'What would you like to look up?')}</h2>${errands(service, shown, reader, words)}${others.length === 0 ? '' : markup`<details class="fold"><summary>${words.t(`其他 ${others.length} 項查詢`, `${others.length} more lookups`)}</summary>${errands(service, others, reader, words)}</details>`}</section>
 ${paid.length === 0 ? '' : markup`<section class="block" aria-labelledby="paid"><h2 id="paid">${words.t('付費查詢與下載', 'Paid lookups and downloads')}</h2><p class="note">${runtime.isOpen(service) ? words.t('按次付費，用 USDC，不必註冊；答不出來就不收。', 'Paid per call in USDC without an account; no answer, no charge.') : words.t('未開放，現在不會收費。', 'Not open yet; nothing is charged.')}</p>${errands(service, paid, reader, words)}</section>`}`,
       last: forPrograms(service, url, reader, words),
       isWide: true,

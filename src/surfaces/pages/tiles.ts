@@ -1,4 +1,5 @@
 import { toApiError } from '#support/errors/errors.ts'
+import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -67,6 +68,19 @@ function drawTile(
 
 const EXAMPLES_MAX = 3
 
+/**
+ * The values of an empty form with several amounts, those of its example, so that a first answer is one tap away.
+ * Undefined for other forms, in which the reader would have to delete them.
+ */
+export function startingInput(
+  { price, example }: Operation,
+  fields: readonly Field[],
+): Readonly<Record<string, unknown>> | undefined {
+  if (price !== undefined || fields.filter(({ control }) => control === 'number').length < 2) return undefined
+  const picked = fields.find(({ picks }) => picks.length > 0)
+  return { ...example, ...(picked && { [picked.name]: picked.picks[0] }) }
+}
+
 /** Answers to examples, below an empty form. An example that is posted has a button in place of a link. */
 export async function exampleTiles(
   { service, place, reader, runtime }: OperationPage,
@@ -79,9 +93,12 @@ export async function exampleTiles(
   const isPersonal = fields.some(({ control }) => control === 'questions')
   if (operation.price !== undefined || operation.effect !== 'read' || isPersonal) return ''
   const picked = fields.find(({ picks }) => picks.length > 0)
-  const inputs = picked
-    ? picked.picks.slice(0, EXAMPLES_MAX).map((value) => ({ [picked.name]: value }))
-    : [operation.example]
+  const start = startingInput(operation, fields)
+  const inputs = start
+    ? [start]
+    : picked
+      ? picked.picks.slice(0, EXAMPLES_MAX).map((value) => ({ [picked.name]: value }))
+      : [operation.example]
   const pen = {
     ...penOf(words),
     post: (target: Target) => postingOf(target, service, reader, runtime),

@@ -4,7 +4,7 @@ import { addMonths } from '#operation/input/calendar.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { eventOf, nameOf, newsOf, titleLink } from '../titles/title-words.ts'
 import { titlesTable } from '../titles/titles-view.ts'
-import { calendarBlock, countTitles, daysTable, isConfirmed, pastDays, withCalendar } from './month-blocks.ts'
+import { countTitles, daysTable, isConfirmed, pastDays, withCalendar } from './month-blocks.ts'
 import type { Answer, Day } from './month-blocks.ts'
 import type { releaseCalendar } from './release-calendar.ts'
 
@@ -17,6 +17,7 @@ interface MonthPart {
   readonly lede: string
   readonly blocks: readonly Block[]
   readonly links: readonly Link[]
+  readonly action?: Link
 }
 
 export function calendarView(answer: Answer, words: Words, { platform }: Asked = {}): Document {
@@ -37,6 +38,7 @@ export function calendarView(answer: Answer, words: Words, { platform }: Asked =
         ? t(`另有 ${undated.length} 部還沒有確定日子。`, `${undated.length} more have no day yet.`)
         : '',
     ],
+    ...(part.action && { actions: [part.action] }),
     form: 'after',
     blocks: compact([
       ...part.blocks,
@@ -91,11 +93,16 @@ function viewPresentMonth(answer: Answer, coming: readonly [Day, ...Day[]], word
 
 /** After its last release, the present month begins with the next title, of a later month. */
 function viewFinishedMonth(answer: Answer, next: Next, words: Words): MonthPart {
+  const month = words.month(next.release_date)
   return {
     headline: nextSentence(next.release_date, [next], words),
     lede: finishedSentence(answer, words),
-    blocks: answer.total === 0 ? [] : [calendarBlock(answer, words), pastDays(answer.days, answer, words)],
+    blocks: answer.total === 0 ? [] : [pastDays(answer.days, answer, words)],
     links: [titleLink(next, words)],
+    action: link(
+      words.t(`看 ${month}`, `See ${month}`),
+      ask('release_calendar', { month: next.release_date.slice(0, 7) }),
+    ),
   }
 }
 

@@ -21,7 +21,7 @@ export function withCalendar(table: Block, answer: Answer, words: Words): Block 
   return { kind: 'split', isEven: true, left: [table], right: [calendarBlock(answer, words)] }
 }
 
-export function calendarBlock({ month, days }: Answer, words: Words): Block {
+function calendarBlock({ month, days }: Answer, words: Words): Block {
   const { t } = words
   const isPresent = words.today.startsWith(month)
   return {

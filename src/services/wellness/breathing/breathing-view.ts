@@ -11,18 +11,20 @@ export function breathingView({ items, notice }: Answer, words: Words): Document
   const [first] = items
   return {
     title: t('呼吸練習', 'Breathing exercises'),
-    headline: first ? stepsInShort(first, words) : t('慢慢吸、慢慢吐', 'Slowly in, slowly out'),
-    lede: t('跟著圓圈做，一分鐘就好。', 'Follow the circle; a minute is enough.'),
+    headline: first
+      ? t(`${first.name_zh}，一分鐘`, `${first.name_en}, one minute`)
+      : t('慢慢吸、慢慢吐', 'Slowly in, slowly out'),
+    lede: [first ? stepsInShort(first, words) : '', t('跟著圓圈做。', 'Follow the circle.')],
     blocks: items.flatMap((item) => viewExercise(item, words)),
     notice,
   }
 }
 
-/** `方形呼吸：吸氣 4 秒、停住 4 秒、吐氣 4 秒`. */
-function stepsInShort({ name_zh, name_en, steps }: Answer['items'][number], words: Words): string {
+/** `吸氣 4 秒、停住 4 秒、吐氣 4 秒。` */
+function stepsInShort({ steps }: Answer['items'][number], words: Words): string {
   const zh = steps.map(({ action, seconds }) => `${words.value('action', action)} ${seconds} 秒`).join('、')
   const en = steps.map(({ action, seconds }) => `${KINDS[action]} ${seconds}`).join(', ')
-  return words.t(`${name_zh}：${zh}`, `${name_en}: ${en} seconds`)
+  return words.t(`${zh}。`, `${en} seconds. `)
 }
 
 /**
