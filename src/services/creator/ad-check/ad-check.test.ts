@@ -469,6 +469,16 @@ test('a claim is assigned to the paragraph in which the ministry lists it', () =
 })
 
 describe('the paragraph of the law', () => {
+  // Annex 1 has 刺激膠原蛋白增生, annex 4 消除法令紋. Lowering blood sugar is medical efficacy.
+  test.each([
+    ['保濕、美白肌膚，還能刺激膠原蛋白增生、消除法令紋', 'cosmetic', { 增生: '第 1 項', 法令紋: '第 2 項' }],
+    ['連喝一週血糖就降，失眠也治好！', 'food', { 血糖: '第 2 項', 失眠: '第 2 項' }],
+  ] as const)('each claim of %s has its own', (text, category, paragraphs) => {
+    const { findings } = checkAd(text, category)
+    for (const [words, paragraph] of Object.entries(paragraphs))
+      expect(findings.find(({ phrase }) => phrase.includes(words))?.law).toContain(paragraph)
+  })
+
   test.each([
     ['抗老', 'food', '28 條第 1 項'],
     ['排毒', 'food', '28 條第 1 項'],

@@ -18,8 +18,9 @@ const FAMILIES_OF_PARAGRAPHS = {
 
 /**
  * Gives the gravest claim of each block of clauses the paragraph of the law that the block breaks. In a medical block,
- * the most medical claim becomes medical if none is. In an exaggerated block, no claim stays medical, unless its own
- * clauses read as medical. In the other categories, one article covers both.
+ * the most medical claim becomes medical if none is, and so does every unlisted claim whose own clauses read as medical.
+ * In an exaggerated block, no claim stays medical, unless its own clauses read as medical. In the other categories, one
+ * article covers both.
  */
 export function inParagraph(
   claims: readonly Claim[],
@@ -42,10 +43,13 @@ export function inParagraph(
       return oddsOfMedical({ ...span, clauses, block }, kinds)
     }
     const isMedicalBlock = oddsIn({ start: block[0]!.start, end: block.at(-1)!.end }) > 0
+    const mostMedical = open.toSorted((a, b) => oddsIn(b) - oddsIn(a))
     const moved = isMedicalBlock
-      ? listed.length > 0
-        ? []
-        : open.toSorted((a, b) => oddsIn(b) - oddsIn(a)).slice(0, 1)
+      ? mostMedical.filter(
+          (claim, at) =>
+            !listed.includes(claim) &&
+            ((at === 0 && listed.length === 0) || (claim.family.id === 'suspected' && oddsIn(claim) > 0)),
+        )
       : listed.filter((claim) => oddsIn(claim) <= 0)
     const families = FAMILIES_OF_PARAGRAPHS[category][isMedicalBlock ? 'medical' : 'exaggerated']
     return own.map((claim) =>
