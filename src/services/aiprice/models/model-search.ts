@@ -4,7 +4,7 @@ import { mapInSteps } from '#operation/cooperative-yield.ts'
 import { compareOffers, isMaker } from './pick-model.ts'
 import { releaseOf } from './about-models.ts'
 import { MODEL_DATASETS } from './catalogues.ts'
-import { modelIdentity, wordsOfName } from './model-identity.ts'
+import { modelIdentity, spokenIdentity, wordsOfName } from './model-identity.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 import { isListedFree, unitPrice } from './unit-price.ts'
 
@@ -21,6 +21,7 @@ export interface Hit {
 }
 
 interface Searchable {
+  readonly spoken: string
   readonly name: readonly string[]
   readonly words: ReadonlySet<string>
   readonly text: string
@@ -35,6 +36,7 @@ export const searchables = rowCache<ReadonlyMap<Offer, Searchable>>(MODEL_DATASE
 function toSearchable(offer: Offer): Searchable {
   const name = wordsOfName(offer.plain_name)
   return {
+    spoken: spokenIdentity(offer.plain_name),
     name,
     words: new Set([...name, ...wordsOfName(`${offer.vendor} ${offer.title ?? ''}`)]),
     text: fold(`${offer.vendor} ${offer.model} ${offer.title ?? ''}`),
@@ -54,6 +56,7 @@ export function searchOffers(
   const known = searchables(db)
   const wanted = {
     identity: modelIdentity(asked),
+    spoken: spokenIdentity(asked),
     name: wordsOfName(asked),
     parts: fold(asked).split(/\s+/).filter(Boolean),
   }
@@ -95,12 +98,13 @@ function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): rea
 
 interface Wanted {
   readonly identity: string
+  readonly spoken: string
   readonly name: readonly string[]
   readonly parts: readonly string[]
 }
 
-function matchOf({ identity }: Offer, { name, words, text }: Searchable, wanted: Wanted): Match | undefined {
-  if (identity === wanted.identity) return 'exact'
+function matchOf({ identity }: Offer, { spoken, name, words, text }: Searchable, wanted: Wanted): Match | undefined {
+  if (identity === wanted.identity || (spoken !== '' && spoken === wanted.spoken)) return 'exact'
   if (wanted.name.length > 0 && wanted.name.every((word, at) => name[at] === word)) return 'name'
   if (wanted.name.length > 0 && wanted.name.every((word) => words.has(word))) return 'words'
   // Numbers match only as complete words: the 6 of Opus 6 is not the 6 of Opus 4.6.

@@ -42,3 +42,10 @@ test('a plan’s note on prices that differ and on students stands below the pri
 test('Copilot is named as the one of GitHub, because the one of Microsoft is not held', async () => {
   expect((await page('Copilot')).headline).toContain('GitHub Copilot')
 })
+
+test('a plan with a plus sign is not the plan without it', async () => {
+  const plansOf = async (q: string) =>
+    (await runOperation(compareAiSubscriptions, { q }, testContext({ now }))).items.map(({ plan }) => plan)
+  expect(await plansOf('GitHub Copilot Pro+')).toEqual(['Pro+'])
+  expect(await plansOf('Copilot Pro')).toContain('Pro')
+})

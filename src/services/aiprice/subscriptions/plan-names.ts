@@ -50,6 +50,8 @@ export const planInput = namedInput({
   example: 'ChatGPT Plus',
   names: rowCache(['aiprice_plans'], (db) => createNames(namedPlans(listPlans(db)))),
   scope: knownProducts,
+  // Names are compared without signs, but Pro+ is not Pro.
+  removeAdditions: (text) => text.replace(/\+$/, ' plus'),
 }).describe('Plan, product or maker, for example claude pro.')
 
 const PRODUCTS_MAX = 8
@@ -81,7 +83,7 @@ function namedPlans(plans: readonly PlanRow[]): NamedThing[] {
     for (const size of namesOfSize(plan)) {
       if (isStandalone(size)) name(size, [size])
       // 20× is also written 20倍.
-      const written = [...new Set([size, size.replace('×', '倍')])]
+      const written = [...new Set([size, size.replace('×', '倍')])].map((it) => it.replace(/\+$/, ' plus'))
       const called = written.flatMap((size) => [
         ...products.flatMap((it) => [`${it} ${size}`, ...(it === 'AI' ? [] : [`${it} ${size.replace(/^AI /, '')}`])]),
         ...vendors.map((it) => `${it} ${own} ${size}`),
@@ -101,7 +103,7 @@ function productOf(product: string): string {
 }
 
 function namesOfSize(plan: string): string[] {
-  return plan.endsWith('+') ? [withoutSize(plan)] : [withoutSize(plan), plan]
+  return [withoutSize(plan), plan]
 }
 
 /**
