@@ -13,7 +13,11 @@ export const words = serviceWords('aiprice', {
     { name: ['用量試算', 'Cost of use'], operation: 'estimate_ai_api_cost_twd' },
   ],
   live: [
-    { name: ['訂閱一個月', 'A subscription a month'], operation: 'compare_ai_subscriptions' },
+    {
+      name: ['訂閱一個月', 'A subscription a month'],
+      operation: 'compare_ai_subscriptions',
+      input: { q: 'ChatGPT Plus' },
+    },
     {
       name: ['gpt-5.6 每百萬 token', 'A million tokens of gpt-5.6'],
       operation: 'get_ai_api_pricing',

@@ -1,6 +1,6 @@
 /** Chinese price words. They are removed only at the end of a text, because a name may contain them. */
 const PRICE_ENDINGS_ZH =
-  '歷史最低價 歷史低價 歷史價格 歷史價 最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 漲到 跌到 降到 賣到 漲價 了 的'.split(
+  '歷史最低價 歷史低價 歷史價格 歷史價 最低價格 最低價 批發價格 批發價 收盤價 價格 價錢 售價 菜價 行情 多少錢 要多少 賣多少 多少 每公斤 一公斤 一台斤 一斤 漲到 跌到 降到 賣到 漲價 降價 了 的'.split(
     ' ',
   )
 

@@ -122,7 +122,7 @@ export async function exampleTiles(
   return markup`<section class="block" aria-labelledby="examples"><h2 id="examples">${words.t('例如', 'For example')}</h2><dl class="live">${drawn}</dl></section>`
 }
 
-/** A longer input is not shown. */
+/** A longer input is cut. */
 const INPUT_CHARACTERS_MAX = 40
 
 function inWords(input: Readonly<Record<string, unknown>>, fields: readonly Field[], words: Words): string {
@@ -133,5 +133,8 @@ function inWords(input: Readonly<Record<string, unknown>>, fields: readonly Fiel
     return given.length === 1 ? shown : `${label} ${shown}`
   })
   const text = words.list(parts)
-  return text.length > INPUT_CHARACTERS_MAX ? '' : text
+  if (text.length <= INPUT_CHARACTERS_MAX) return text
+  // On a page in the other language, a sentence would be foreign.
+  const isOwn = /\p{Script=Han}/u.test(text) === (words.language === 'zh')
+  return isOwn && given.length === 1 ? `「${text.slice(0, INPUT_CHARACTERS_MAX)}…」` : ''
 }

@@ -67,7 +67,7 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
         ? ''
         : input.when
           ? [
-              t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}. `),
+              total <= NAMED_MAX ? '' : t(`共 ${words.number(total)} 部。`, `${words.count(total, '', 'title')}. `),
               input.when === 'now-showing'
                 ? t(
                     '近四週排在台灣上映的；有沒有改期、哪家戲院還在演，請看戲院。',

@@ -26,7 +26,10 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
       : answer.total === 0
         ? viewNoDrops(answer, date, words, asked)
         : viewDrops(answer, words)),
-    blocks: answer.total === 0 ? [] : compact([categoryLinks(answer, words, asked), tableOf(answer, words)]),
+    blocks:
+      answer.total === 0
+        ? []
+        : compact([categoryLinks(answer, words, asked), tableOf(answer, words), caveats(answer, words)]),
     news: answer.items.map((it) => ({
       id: `${it.id}-${it.changed_on}`,
       title: t(`${it.name} 降到 ${words.twd(it.price_twd)}`, `${it.name} fell to ${words.twd(it.price_twd)}`),
@@ -52,14 +55,9 @@ function span(from: string, to: string, { t, nearDay }: Words): string {
 
 function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'lede'> {
   const { t, count, twd, number } = words
-  const { total, considered } = answer
+  const { total } = answer
   const largest = largestOf(answer)
-  const among = t(
-    `有報價的 ${number(considered)} 項裡降了 ${number(total)} 項。`,
-    `Of ${number(considered)} products priced, ${number(total)} fell.`,
-  )
-  if (!largest)
-    return { headline: em(count(total, '項降價', 'price drop')), lede: among + uncomparedText(answer, words) }
+  if (!largest) return { headline: em(count(total, '項降價', 'price drop')) }
   const [before, now] = [twd(largest.previous_twd), twd(largest.price_twd)]
   return {
     headline: [
@@ -69,18 +67,26 @@ function viewDrops(answer: Answer, words: Words): Pick<Document, 'headline' | 'l
     lede: [
       t('降最多的是 ', 'The largest drop: '),
       productLink(largest),
-      t(`，從 ${before}降到 ${now}；`, `, from ${before} to ${now}. `),
-      t(`有報價的共 ${number(considered)} 項。`, `${number(considered)} products were priced.`),
-      undatedText(answer, words),
-      uncomparedText(answer, words),
-      answer.items.some(({ basis }) => basis === 'unnamed_markets')
-        ? t(
-            '漁產的平均不分市場，兩天交易的市場可能不同。',
-            ' Means of seafood name no market, so other markets may have traded.',
-          )
-        : '',
+      t(`，從 ${before}降到 ${now}。`, `, from ${before} to ${now}.`),
     ],
   }
+}
+
+/** Below the table: how many prices the list is taken from, and what it cannot tell. */
+function caveats(answer: Answer, words: Words): Block {
+  const { t, number } = words
+  const { total, considered, items } = answer
+  const among = t(
+    `有報價的 ${number(considered)} 項裡降了 ${number(total)} 項。`,
+    `Of ${number(considered)} products priced, ${number(total)} fell.`,
+  )
+  const isUnnamed = items.some(({ basis }) => basis === 'unnamed_markets')
+  const seafood = t(
+    '漁產的平均不分市場，兩天交易的市場可能不同。',
+    ' Means of seafood name no market, so other markets may have traded.',
+  )
+  const sentences = [among, undatedText(answer, words), uncomparedText(answer, words), isUnnamed ? seafood : '']
+  return { kind: 'text', paragraphs: [sentences.join('')] }
 }
 
 function uncomparedText({ uncompared, considered }: Answer, { t, count, number }: Words): string {
