@@ -9,10 +9,10 @@ const CONFIRMED_MIN = 0.35
 /** As CONFIRMED_MIN, for longer pages. The model learnt only from posts, so on pages the lists weigh more. */
 const CONFIRMED_ON_PAGES_MIN = 0.1
 /**
- * A claim from the lists also stays if its clause alone reaches PLAIN_MIN and its passage PLAIN_WITHIN_MIN. A claim beside
- * a lawful half remains a claim, but an answer may deny what its question says.
+ * A claim from the lists also stays if its clause alone reaches PLAIN_MIN and, in a post, its passage PLAIN_WITHIN_MIN. A
+ * claim beside a lawful half remains a claim, but an answer may deny what its question says.
  */
-const PLAIN_MIN = 0.94
+const PLAIN_MIN = 0.9
 const PLAIN_WITHIN_MIN = 0.2
 /** Fewer characters than most denials and warnings need. */
 const AROUND_MAX = 3
@@ -31,7 +31,8 @@ export function confirmed(
   isOfLaw: (claim: Span) => boolean,
 ): Claim[] {
   const within = overlapping(passages)
-  const min = passages.length === 1 ? CONFIRMED_MIN : CONFIRMED_ON_PAGES_MIN
+  const isPost = passages.length === 1
+  const min = isPost ? CONFIRMED_MIN : CONFIRMED_ON_PAGES_MIN
   return claims.filter((claim) => {
     if (isOfLaw(claim) || isOfWords(claim.family)) return true
     const around = within(claim)
@@ -39,7 +40,7 @@ export function confirmed(
       around.some((passage) => passage.unlawful >= min || isAllOf(claim, passage)) ||
       around.some(
         (passage) =>
-          passage.unlawful >= PLAIN_WITHIN_MIN &&
+          (!isPost || passage.unlawful >= PLAIN_WITHIN_MIN) &&
           clausesOf(passage).some(
             (clause) => clause.start < claim.end && clause.end > claim.start && judge(clause).unlawful >= PLAIN_MIN,
           ),
