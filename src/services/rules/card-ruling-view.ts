@@ -1,16 +1,18 @@
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { link } from '#operation/view/text.ts'
+import { em, link, plainText } from '#operation/view/text.ts'
 import type { z } from 'zod'
 import type { answerQuestion, questionSchema } from './answer-question.ts'
 import type { Ruling } from './rulings/in-words.ts'
 
 type Question = z.output<typeof questionSchema>
-type Answered = Pick<ReturnType<typeof answerQuestion>['answer'], 'answered_by' | 'card_ruling'>
+type Answered = Pick<ReturnType<typeof answerQuestion>['answer'], 'answered_by' | 'card_ruling'> & {
+  readonly q: string | null
+}
 
 /** The ruling or the common question that answers, as headline. Undefined if neither does. */
-export function answerHead({ answered_by, card_ruling }: Answered, first: Question | undefined, { t }: Words) {
-  if (card_ruling) return inSentences(t(card_ruling.answer, card_ruling.answer_en))
+export function answerHead({ q, answered_by, card_ruling }: Answered, first: Question | undefined, { t }: Words) {
+  if (card_ruling) return withQuestion(q ?? '', inSentences(t(card_ruling.answer, card_ruling.answer_en)), t)
   return answered_by === 'question' && first ? inSentences(t(first.answer, first.answer_en)) : undefined
 }
 
@@ -19,6 +21,13 @@ function inSentences(answer: string): Pick<Document, 'headline' | 'lede'> {
   const end = answer.search(/(?<=.{5}[。！？])|(?<=.{5}[.!?]) /u)
   const [headline, lede] = end === -1 ? [answer, ''] : [answer.slice(0, end), answer.slice(end).trim()]
   return { headline, ...(lede !== '' && { lede }) }
+}
+
+/** A yes or no alone says nothing, so the question precedes it, and the reason follows below. */
+function withQuestion(q: string, head: ReturnType<typeof inSentences>, t: Words['t']): ReturnType<typeof inSentences> {
+  const [, verdict, reason = ''] = /^([^。.，,]{1,5})[。.，,]\s*(.*)$/su.exec(plainText(head.headline)) ?? []
+  if (verdict === undefined || q === '') return head
+  return { headline: [q, t('：', ': '), em(verdict)], lede: [reason, ' ', head.lede ?? ''] }
 }
 
 export function rulingSources(ruling: Ruling, { t }: Words): Block {

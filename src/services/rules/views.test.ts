@@ -123,7 +123,8 @@ test('a nickname leads to the term, with its meaning in the first lines', async 
 
 test('a question about a card in the Damage Step is answered in every list of passages', async () => {
   const document = rulesSearchView(await runOperation(searchRules, { q: '傷害步驟可以發動灰流麗嗎' }), zh)
-  expect(plain(document.headline)).toMatch(/^不行。它無效的是「效果」/u)
+  expect(plain(document.headline)).toBe('傷害步驟可以發動灰流麗嗎：不行')
+  expect(plain(document.lede)).toMatch(/^它無效的是「效果」/u)
   const sources = blocksOf(document, 'links').find(({ heading }) => heading === '出處')
   expect(sources?.links.map(({ text }) => text)).toEqual(['官方網站：傷害步驟', '灰流麗的官方問答（日文）'])
 })
