@@ -221,10 +221,15 @@ function valuesOf(job: Job, jobs: readonly Job[]): Map<string, unknown> {
   const groups = Map.groupBy([...own, ...shared], ([{ name }]) => name)
   return new Map(
     [...groups].map(([name, its]) => {
-      const values = its.map(([mark, task]) => mark.choice ?? task.slice(mark.start, mark.end))
+      const values = its.map(([mark, task]) => mark.choice ?? (isFlag(job, name) || task.slice(mark.start, mark.end)))
       return [name, values.length === 1 ? values[0] : values]
     }),
   )
+}
+
+/** Whether an input takes yes or no. A mark without an answer is a yes. */
+function isFlag({ tool }: Job, name: string): boolean {
+  return kindFor(operations.get(tool)!.input.shape[name]!)?.name === 'flag'
 }
 
 function isDefault(tool: string, name: string, value: unknown): boolean {
