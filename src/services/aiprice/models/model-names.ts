@@ -15,7 +15,7 @@ import { modelIdentity, spokenIdentity, spokenWords, wordsOfName } from './model
 import { isProvider, plainName, undatedName } from './model-name.ts'
 import { anyOrderKey, findStage, withoutAnyOrder } from './model-spellings.ts'
 import { addShortNames, listVariants } from './model-variants.ts'
-import { OMITTED_REST } from './omitted-words.ts'
+import { omittedKind, OMITTED_REST } from './omitted-words.ts'
 import { listOffers, offers, type Offer } from './queries.ts'
 import { otherSeries } from './series.ts'
 import { unitPrice } from './unit-price.ts'
@@ -63,6 +63,12 @@ function* indexModels(db: Database): Steps<Names> {
   })
   const isWhole = ({ end, thing }: FoundName, text: string) => !words.continues(thing.properName ?? '', text.slice(end))
   return { ...names, find: (text) => names.find(text).filter((hit) => isWhole(hit, text)) }
+}
+
+/** Imagen 4 Fast for imagen-4.0-fast-generate-001. */
+function withoutFillers(plain: string): string {
+  const words = wordsOfName(plain.replaceAll(/(?<=\d)\.0(?![\d.])/g, ''))
+  return words.filter((word) => omittedKind(word) !== 'filler').join(' ')
 }
 
 /** The words in the names of all models. */
@@ -143,7 +149,7 @@ function toModel(plain: string, offers: readonly Offer[], isOfOtherSeries: (name
     names: [
       plain,
       ...variants.filter((name) => !isOfOtherSeries(name.replace(`${vendor} `, ''))),
-      spokenWords(plain).join(' '),
+      withoutFillers(plain),
       ...titles,
       ...offers.map((offer) => withoutProvider(offer.model)),
       ...sellers.flatMap((seller) =>
