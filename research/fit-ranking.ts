@@ -41,7 +41,7 @@ for await (const { writers, sentences, reading } of heldOutWriters()) {
     rows.push({
       choices: [
         ...terms.map((it) => [...featuresOfTool(it), 0, 0, 0]),
-        [0, 0, 0, 0, ...featuresOfNone(otherShare, most)],
+        [0, 0, 0, ...featuresOfNone(otherShare, most)],
       ],
       isRight: [...isRight, !isRight.includes(true)],
     })

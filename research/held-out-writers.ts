@@ -6,7 +6,7 @@ import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { useRequestModel } from '#services/hub/routing/learnt.ts'
 import { services } from '#services/index.ts'
-import { readModel } from '#support/text/classifier/model.ts'
+import { readModel, type Model } from '#support/text/classifier/model.ts'
 import {
   featuresFor,
   hashOf,
@@ -52,29 +52,50 @@ export interface Fold {
  * that group's sentences.
  */
 export async function* heldOutWriters(): AsyncGenerator<Fold> {
+  const { folds, sentences, context, reading, modelOf } = await readFolds()
+  for (const [at, own] of folds.entries()) {
+    useRequestModel(readModel(modelOf(at)))
+    yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
+  }
+  // Test sentences that are never used for training are scored by a model of all other sentences.
+  useRequestModel(readModel(modelOf(folds.length)))
+  yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
+}
+
+/** Trains the model of one group, or of all writers for the number after the last group, unless it is stored. */
+export async function heldOutModel(fold: number): Promise<Buffer> {
+  return (await readFolds()).modelOf(fold)
+}
+
+/** The groups of writers, and the models that were trained without them. */
+export async function readFolds() {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
   await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), context.db)
   const reading = readingAt(NOW, { db: context.db })
   const sentences = trainingSentences('requests')
   const writers = [...new Set(sentences.map(({ writer }) => writer))].filter((it) => !TEACHING.has(it))
   const others = writers.filter((it) => !BLIND.has(it) && !RECENT.has(it))
-  const folds = [
+  const folds: ReadonlySet<string>[] = [
     BLIND,
     RECENT,
     ...Array.from({ length: OTHER_FOLDS }, (_, fold) => new Set(others.filter((_it, at) => at % OTHER_FOLDS === fold))),
   ]
-  for (const [at, own] of folds.entries()) {
-    useRequestModel(readModel(modelWithout(own, at)))
-    yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
-  }
-  // Test sentences that are never used for training are scored by a model of all other sentences.
-  useRequestModel(readModel(modelWithout(new Set(), folds.length)))
-  yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
+  const models = new Map<number, Model>()
+  return { folds, sentences, context, reading, modelOf, modelFor }
 
-  function modelWithout(own: ReadonlySet<string>, fold: number): Buffer {
+  /** The model without this writer’s group. Sentences of other writers are in no model, so any judges them. */
+  function modelFor(writer: string): Model {
+    const found = folds.findIndex((own) => own.has(writer))
+    const fold = found === -1 ? folds.length - 1 : found
+    const model = models.get(fold) ?? readModel(modelOf(fold))
+    models.set(fold, model)
+    return model
+  }
+
+  function modelOf(fold: number): Buffer {
     const stored = new URL(`${hashOf('requests').slice(0, 12)}-${fold}.model`, FOLDER)
     if (existsSync(stored)) return readFileSync(stored)
-    const seen = sentences.filter(({ writer }) => !own.has(writer))
+    const seen = sentences.filter(({ writer }) => !folds[fold]?.has(writer))
     const classes = [...new Set(seen.map(({ label }) => label))].toSorted()
     const file = modelFile('requests', samplesOf(seen, classes, featuresFor('requests', reading)), classes, TEMPERATURE)
     mkdirSync(FOLDER, { recursive: true })

@@ -7,6 +7,7 @@ import { services } from '#services/index.ts'
 import { readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
 import { NONE } from '#support/text/classifier/model.ts'
+import { JOBS, readJobRows, readLabelledTasks } from './marked-tasks.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, train, type Sample, type Trained } from './train.ts'
 import { dangerFeatures } from '#support/text/danger.ts'
@@ -28,7 +29,7 @@ export const TEACHING: ReadonlySet<string> = new Set([
  * Weights below this are removed from the model. A lower limit changes nothing visible; 0.3 costs one percentage
  * point. The model of requests is the largest file of the image, so it loses more.
  */
-const WEIGHT_MIN = { requests: 0.28, others: 0.24 }
+const WEIGHT_MIN = { requests: 0.36, others: 0.24 }
 
 const row = z.object({
   /** ⏎ is a line break. */
@@ -46,7 +47,7 @@ const row = z.object({
 })
 export type LabelledSentence = z.output<typeof row>
 
-export const fileOf = (task: string) => `labelled/${task}.tsv`
+const fileOf = (task: string) => `labelled/${task}.tsv`
 
 export function openSentences(task: string): LabelledSentence[] {
   return sentencesOf(task, 'open')
@@ -65,7 +66,7 @@ export function hashOf(task: string): string {
 /** Training sentences of a task, including those that other tasks provide. */
 export function trainingSentences(task: string): LabelledSentence[] {
   const open = openSentences(task)
-  if (task === 'requests') return [...open, ...abroad(open), ...declaredSentences()]
+  if (task === 'requests') return [...open, ...markedSentences(open), ...abroad(open), ...declaredSentences()]
   if (task !== 'dangers') return open
   const ordinary = openSentences('requests').filter(({ label }) => !ABOUT_HELP.has(label))
   return [...open, ...ordinary.map((it) => ({ ...it, label: NONE, also: [], writer: 'requests' }))]
@@ -184,6 +185,27 @@ function abroad(sentences: readonly LabelledSentence[]): LabelledSentence[] {
         return { ...sentence, text, label: `${NONE}:${subject}`, also: [] }
       }),
   )
+}
+
+const MARKED = [JOBS, 'labelled/hub/choices.tsv']
+
+/** The marked tasks that are not among these sentences: those of one job, those of several, and each of their jobs. */
+function markedSentences(open: readonly LabelledSentence[]): LabelledSentence[] {
+  const known = new Set(open.map(({ text }) => text))
+  const several = readJobRows().map(({ writer, jobs }) => {
+    const [tool = '', ...also] = new Set(jobs.map((job) => job.tool))
+    return { writer, tool, also, task: jobs.map((job) => job.task).join('') }
+  })
+  return [...readLabelledTasks(MARKED).map((row) => ({ ...row, also: [] })), ...several]
+    .map(({ writer, tool, also, task }): LabelledSentence => ({
+      text: task.trim(),
+      label: tool,
+      also,
+      language: 'mixed',
+      writer,
+      split: 'open',
+    }))
+    .filter(({ text }) => text !== '' && !known.has(text))
 }
 
 /** Training sentences from the declarations of operations. */

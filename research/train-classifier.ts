@@ -1,18 +1,15 @@
 // Trains the classifier of a task on data/labelled/<task>.tsv and writes data/models/<task>.model. Deterministic. For
-// `requests`, DATABASE_PATH is the database for looking up names.
+// `requests`, DATABASE_PATH is the database for looking up names, and the models without some writers stay in
+// dist/held-out for other scripts.
 //
 // Usage: research/train-classifier.ts requests
-import { readConfig } from '#app/config.ts'
-import { openReader } from '#data/db/client.ts'
-import { readingAt, type Reading } from '#operation/input/reading.ts'
-import { listNeeds, loadMissing } from '#operation/preload.ts'
-import { services } from '#services/index.ts'
+import { readFolds } from './held-out-writers.ts'
 import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
-import { isNone } from '#support/text/classifier/model.ts'
+import { isNone, type Model } from '#support/text/classifier/model.ts'
 import { DANGER_MODEL } from '#support/text/danger.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
+import { withTemperature } from './pack-model.ts'
 import { temperatureOf } from './train.ts'
-import { offlineContexts } from './offline-contexts.ts'
 import {
   crossValidate,
   featuresFor,
@@ -23,28 +20,37 @@ import {
   type Judged,
 } from './labelled-sentences.ts'
 
-const NOW = new Date('2026-11-24T04:00:00Z')
 /** The temperature of a partial model, which is not calibrated. */
 const TEMPERATURE = 0.7
 
 const [task = 'requests'] = process.argv.slice(2)
-const reading = task === 'requests' ? await readingOfRecords() : undefined
+const folds = task === 'requests' ? await readFolds() : undefined
 const sentences = trainingSentences(task).filter(({ writer }) => !isLeftOut(writer))
 const classes = [...new Set(sentences.map(({ label }) => label))].toSorted()
-const samples = samplesOf(sentences, classes, featuresFor(task, reading))
-const judged = crossValidate(task, sentences, samples, classes, (writer) => !isPartial && !TEACHING.has(writer))
+const samples = samplesOf(sentences, classes, featuresFor(task, folds?.reading))
+const judged = isPartial
+  ? []
+  : folds
+    ? sentences.flatMap(({ writer }, at) => judgedBy(folds.modelFor(writer), at))
+    : crossValidate(task, sentences, samples, classes, (writer) => !TEACHING.has(writer))
 const temperature = isPartial ? TEMPERATURE : temperatureOf(judged)
 for (const [writer, its] of Map.groupBy(judged, ({ sentence }) => sentence.writer)) report(writer, its)
 if (!isPartial) report('all', judged)
-const file = modelFile(task, samples, classes, temperature)
+const file =
+  folds && !isPartial
+    ? withTemperature(folds.modelOf(folds.folds.length), temperature)
+    : modelFile(task, samples, classes, temperature)
 saveModel(task === 'dangers' ? DANGER_MODEL : `models/${task}.model`, file)
 console.log(`${classes.length} classes, ${file.length} bytes, temperature ${temperature}`)
 process.exit()
 
-async function readingOfRecords(): Promise<Reading> {
-  const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-classifier')
-  await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), db)
-  return readingAt(NOW, { db })
+/** Scores a sentence with a model that was trained without its writer. */
+function judgedBy({ classes: known, classify }: Model, at: number): Judged[] {
+  const { features, wanted } = samples[at]!
+  const sentence = sentences[at]!
+  if (TEACHING.has(sentence.writer)) return []
+  const shares = classify(features)
+  return [{ sentence, wanted, scores: Float64Array.from(classes, (label) => Math.log(shares[known.indexOf(label)] ?? 0)) }]
 }
 
 function report(title: string, its: readonly Judged[]): void {

@@ -22,7 +22,7 @@ const STEP = 0.3
 const BIAS_STEP = 0.03
 /** Label smoothing: without it, a class could become impossible. */
 const SMOOTHING = 0.05
-const GRADIENT_MIN = 1e-5
+const GRADIENT_MIN = 3e-5
 
 /** Trains softmax regression with AdaGrad. Deterministic. A larger `biasStep` favours the most frequent class. */
 export function train(samples: readonly Sample[], classes: number, biasStep = BIAS_STEP): Trained {

@@ -6,6 +6,7 @@ import type { Found, Reading } from '#operation/input/reading.ts'
 import { namesPlaceAbroad } from '#support/text/places-abroad.ts'
 
 type Find = NonNullable<Kind['find']>
+type Reader = Pick<Kind, 'find' | 'exact' | 'complete'>
 
 /** Finds values of one kind of input: dates, addresses or company names. */
 export interface Finder {
@@ -29,7 +30,7 @@ export const SCANNED_MAX = 400
 
 export function findersOf(operations: readonly { readonly name: string; readonly input: z.ZodObject }[]): Finders {
   const finders = new Map<Find, Finder>()
-  const readerOf = (schema: z.core.$ZodType) => {
+  const readerOf = (schema: z.core.$ZodType): Reader | undefined => {
     const kind = kindFor(schema)
     return knownNamesOf(schema) ?? (kind && !TELLS_NOTHING.has(kind.name) ? kind : undefined)
   }
@@ -37,7 +38,7 @@ export function findersOf(operations: readonly { readonly name: string; readonly
     for (const [field, schema] of Object.entries(input.shape)) {
       const reader = readerOf(schema)
       if (reader?.find && !finders.has(reader.find))
-        finders.set(reader.find, { mark: `${name}.${field}`, find: reader.find.bind(reader) })
+        finders.set(reader.find, { mark: `${name}.${field}`, find: findIn(reader) })
     }
   }
   return {
@@ -46,6 +47,22 @@ export function findersOf(operations: readonly { readonly name: string; readonly
       const find = readerOf(schema)?.find
       return find && finders.get(find)
     },
+  }
+}
+
+const WORD = /(?<![A-Za-z\d.,/-])[A-Za-z\d]+(?![A-Za-z\d]|[.,/-]\d)/g
+
+/** Finds the values of a kind, and bare keys that the database knows, such as 2330. */
+function findIn(reader: Reader): Finder['find'] {
+  return (text, reading) => {
+    const { exact, complete } = reader
+    const { context } = reading
+    const isKey = (word: string) =>
+      context !== undefined && exact?.test(word) && complete?.(context.db, word).some(({ key }) => key === word)
+    const keys = [...text.matchAll(WORD)]
+      .filter(([word]) => isKey(word))
+      .map(({ index, 0: value }) => ({ value, start: index, end: index + value.length }))
+    return [...(reader.find?.(text, reading) ?? []), ...keys]
   }
 }
 

@@ -10,14 +10,12 @@ export interface Terms {
   /** The classifier's probability that the task is meant for the tool. */
   readonly share: number
   readonly words: number
-  /** The number of kinds of values in the task that the tool has an input for. */
-  readonly taken: number
   /** The number of required inputs for which the task has no value of the right kind. */
   readonly lacking: number
 }
 
 /** The names of the fitted weights, in the order of the weight vector. */
-export const WEIGHTS = ['share', 'words', 'taken', 'lacking', 'none', 'noneWords', 'noneBias'] as const
+export const WEIGHTS = ['share', 'words', 'lacking', 'none', 'noneWords', 'noneBias'] as const
 export const RANKING_FILE = 'models/hub/ranking.json'
 const weights = z.record(z.enum(WEIGHTS), z.number())
 export type Weights = z.output<typeof weights>
@@ -27,9 +25,9 @@ const SHARE_MIN = 1e-4
 
 let fitted: Weights | undefined
 
-/** The features of a tool in the order of the first four weights. */
-export function featuresOfTool({ share, words, taken, lacking }: Terms): number[] {
-  return [Math.log(Math.max(SHARE_MIN, share)), words, taken, lacking]
+/** The features of a tool in the order of the first three weights. */
+export function featuresOfTool({ share, words, lacking }: Terms): number[] {
+  return [Math.log(Math.max(SHARE_MIN, share)), words, lacking]
 }
 
 /**
@@ -51,7 +49,7 @@ export function rank(tools: readonly Terms[], none: number): Float64Array {
     features.reduce((sum, feature, at) => sum + feature * vector[from + at]!, 0)
   const most = tools.reduce((highest, { words }) => Math.max(highest, words), 0)
   const scores = Float64Array.from(tools, (terms) => dot(featuresOfTool(terms), 0))
-  const all = Float64Array.of(...scores, dot(featuresOfNone(none, most), 4))
+  const all = Float64Array.of(...scores, dot(featuresOfNone(none, most), 3))
   softmax(all)
   return all
 }

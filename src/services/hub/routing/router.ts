@@ -41,6 +41,14 @@ export interface Routed {
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
+/** The classifier’s probability of each of its classes for a part of a task, by the words and values of the part. */
+export type Classify = (part: string, whole: string, reading: Reading) => Float64Array
+
+export interface Router {
+  readonly route: Route
+  readonly classify: Classify
+}
+
 /**
  * Of a longer task, only this beginning and end are read. Such a task contains pasted text, with the request before or
  * after it.
@@ -75,6 +83,7 @@ interface Evidence {
 
 interface Judge {
   readonly index: WordIndex
+  readonly classify: Classify
   judge(task: string, reading?: Reading, whole?: string): Evidence
 }
 
@@ -90,13 +99,13 @@ let judgesMade = 0
 export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
   const finders = findersOf(tools.map(({ operation }) => operation))
-  const inputs = tools.map((tool) => inputsOf(tool, finders))
+  const required = tools.map((tool) => requiredOf(tool, finders))
   const placesIn = placesOf(tools)
   yield
   requestModel()
   yield
   const id = (judgesMade += 1)
-  return { index, judge }
+  return { index, judge, classify: (part, whole, reading) => read(part, reading, read(whole, reading)).shares }
 
   function read(text: string, reading: Reading | undefined, whole?: Read): Read {
     const cache = reading?.context && cachedUntilChange(reading.context.db, newlyRead)
@@ -124,8 +133,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
     const terms = tools.map((_tool, at): Terms => ({
       share: shares[places.of[at]!] ?? 0,
       words: scores.get(at) ?? 0,
-      taken: inputs[at]!.all.intersection(found).size,
-      lacking: inputs[at]!.required.difference(found).size,
+      lacking: required[at]!.difference(found).size,
     }))
     const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
     const subject = subjectIn(shares, places)
@@ -158,7 +166,7 @@ export function* routerSteps(
   tools: readonly TaskTool[],
   pages: readonly TaskTool[],
   remoteTools: readonly TaskTool[],
-): Steps<Route> {
+): Steps<Router> {
   yield
   const ranked = [...tools, ...pages]
   const judged = judges.get(tools) ?? new WeakMap<readonly TaskTool[], Judge>()
@@ -166,7 +174,7 @@ export function* routerSteps(
   judges.set(tools, judged.set(pages, own))
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
-  return (task, now, reading, whole) => {
+  const route: Route = (task, now, reading, whole) => {
     const { terms, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
@@ -174,7 +182,7 @@ export function* routerSteps(
     const shares = rank(
       [
         ...terms,
-        ...others.map(([, score]) => ({ share: remoteShare, words: REMOTE_WORDS * score, taken: 0, lacking: 0 })),
+        ...others.map(([, score]) => ({ share: remoteShare, words: REMOTE_WORDS * score, lacking: 0 })),
       ],
       otherShare,
     )
@@ -202,17 +210,12 @@ export function* routerSteps(
       subject,
     }
   }
+  return { route, classify: own.classify }
 }
 
-function inputsOf({ operation, inputSchema }: TaskTool, finders: Finders) {
-  const own = Object.entries(operation.input.shape).flatMap(([name, schema]) => {
-    const finder = finders.of(schema)
-    return finder ? [{ finder, isRequired: inputSchema.required?.includes(name) ?? false }] : []
-  })
-  return {
-    all: new Set(own.map(({ finder }) => finder)),
-    required: new Set(own.filter(({ isRequired }) => isRequired).map(({ finder }) => finder)),
-  }
+/** The kinds of values that a tool requires. */
+function requiredOf({ operation, inputSchema }: TaskTool, finders: Finders): ReadonlySet<Finder> {
+  return new Set((inputSchema.required ?? []).flatMap((name) => finders.of(operation.input.shape[name]!) ?? []))
 }
 
 /**
