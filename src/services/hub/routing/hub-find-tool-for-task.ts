@@ -253,8 +253,8 @@ function isOrdinary({ candidates: [first], otherShare, subject }: Routed, danger
 
 /** Of 82 unseen messages from people in severe need, one gives an ordinary tool this probability. */
 const ORDINARY = 0.95
-/** Of 1,551 messages from people in danger, 25 give this to subjects without a tool, all with certain danger. */
-const NOTHING_HERE = 0.8
+/** Of 82 unseen messages from people in severe need, none gives this to subjects without a tool. */
+const NOTHING_HERE = 0.98
 
 function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
