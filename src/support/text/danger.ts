@@ -35,7 +35,7 @@ const CERTAIN = 0.75
 const ALONE = 0.4
 const LIKELY = 0.06
 /** A request that an ordinary lookup surely answers divides the odds of danger by e to the power of this. */
-const ORDINARY_WEIGHT = 2.2
+const ORDINARY_WEIGHT = 1.7
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3
