@@ -4,7 +4,7 @@ import { openReader } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
-import { useRequestModel } from '#services/hub/routing/learnt.ts'
+import { requestModel, useRequestModel } from '#services/hub/routing/learnt.ts'
 import { services } from '#services/index.ts'
 import { readModel, type Model } from '#support/text/classifier/model.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type LabelledSentence,
 } from './labelled-sentences.ts'
 import { offlineContexts } from './offline-contexts.ts'
+import { withTemperature } from './pack-model.ts'
 
 const NOW = new Date('2026-10-01T04:00:00Z')
 /** Writers who knew neither the tools nor sentences of other writers. Their sentences are scored together. */
@@ -49,16 +50,18 @@ export interface Fold {
 
 /**
  * Yields one group of writers at a time. While the caller uses it, the hub has a classifier that was trained without
- * that group's sentences.
+ * that group's sentences, at the temperature of the stored model.
  */
 export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const { folds, sentences, context, reading, modelOf } = await readFolds()
+  const { temperature } = requestModel()
+  const calibrated = (fold: number) => readModel(withTemperature(modelOf(fold), temperature))
   for (const [at, own] of folds.entries()) {
-    useRequestModel(readModel(modelOf(at)))
+    useRequestModel(calibrated(at))
     yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
   }
   // Test sentences that are never used for training are scored by a model of all other sentences.
-  useRequestModel(readModel(modelOf(folds.length)))
+  useRequestModel(calibrated(folds.length))
   yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
 }
 

@@ -13,6 +13,7 @@ import { claimSchema, describeClaim, staleNoticeField } from './rhythm.ts'
 
 export const checkSlips = defineOperation({
   name: 'check_slips',
+  tool: 'unlisted',
   route: 'POST /api/lottery/check-slips',
   title: 'Check several slips',
   titleZh: '一次對多注樂透',

@@ -11,6 +11,7 @@ const LATEST_RECEIPT = 'AB543488351150815123400000000000000640000000004123456789
 
 export const scanInvoices = defineOperation({
   name: 'scan_invoices',
+  tool: 'unlisted',
   route: 'POST /api/invoice/scan',
   title: 'Check receipt QR codes',
   titleZh: '電子發票 QR code 對獎',

@@ -4,6 +4,7 @@ import { defineOperation } from '#operation/operation.ts'
 
 export const urlpushKey = defineOperation({
   name: 'urlpush_key',
+  tool: 'unlisted',
   route: 'GET /api/urlpush/key',
   title: 'A new IndexNow key',
   titleZh: '產生 IndexNow 金鑰',

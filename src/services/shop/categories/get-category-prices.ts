@@ -9,6 +9,7 @@ import { getCategory } from '../products/resolve.ts'
 
 export const getCategoryPrices = defineOperation({
   name: 'get_category_prices',
+  tool: 'unlisted',
   route: 'GET /api/category/{slug}',
   title: 'Prices of a category',
   titleZh: '分類價格',

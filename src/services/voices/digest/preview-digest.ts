@@ -9,6 +9,7 @@ import { countAspects, periodOf } from './summary.ts'
 
 export const previewDigest = defineOperation({
   name: 'preview_digest',
+  tool: 'unlisted',
   route: 'GET /api/digest-preview',
   title: 'How much a digest would hold',
   titleZh: '摘要內容預覽',

@@ -9,6 +9,7 @@ import { overviewSchema } from './overview.ts'
 
 export const searchForeignOpinions = defineOperation({
   name: 'search_foreign_opinions',
+  tool: 'unlisted',
   route: 'GET /api/search',
   title: 'Search foreign communities',
   titleZh: '搜尋國外討論',
