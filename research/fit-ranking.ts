@@ -39,12 +39,14 @@ for await (const { writers, sentences, reading } of heldOutWriters()) {
     if (isLeftOut && BLIND.has(writer)) continue
     const { terms, otherShare } = judge(withoutTakingBack(readWish(text).wanted), reading)
     const most = Math.max(...terms.map(({ words }) => words))
-    const isRight = tools.map(({ operation }) => [label, ...also].includes(operation.name))
+    const named = [label, ...also]
+    const isRight = tools.map(
+      ({ operation }) =>
+        named.includes(operation.name) ||
+        tools.some((it) => it.operation.variantOf === operation.name && named.includes(it.operation.name)),
+    )
     rows.push({
-      choices: [
-        ...terms.map((it) => [...featuresOfTool(it), 0, 0, 0]),
-        [0, 0, 0, ...featuresOfNone(otherShare, most)],
-      ],
+      choices: [...terms.map((it) => [...featuresOfTool(it), 0, 0, 0]), [0, 0, 0, ...featuresOfNone(otherShare, most)]],
       isRight: [...isRight, !isRight.includes(true)],
     })
   }

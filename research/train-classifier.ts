@@ -50,7 +50,9 @@ function judgedBy({ classes: known, classify }: Model, at: number): Judged[] {
   const sentence = sentences[at]!
   if (TEACHING.has(sentence.writer)) return []
   const shares = classify(features)
-  return [{ sentence, wanted, scores: Float64Array.from(classes, (label) => Math.log(shares[known.indexOf(label)] ?? 0)) }]
+  return [
+    { sentence, wanted, scores: Float64Array.from(classes, (label) => Math.log(shares[known.indexOf(label)] ?? 0)) },
+  ]
 }
 
 function report(title: string, its: readonly Judged[]): void {

@@ -17,7 +17,7 @@ function follow(address: string) {
   return gateway.request('', address, { headers: { accept: 'text/html' } })
 }
 
-const FOUND = 0.96
+const FOUND = 0.95
 
 const SHARES = [
   ['front-box', 'dev', 0.9],

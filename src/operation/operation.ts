@@ -47,6 +47,8 @@ export interface OperationFields<I extends z.ZodObject, O extends z.ZodObject> {
   tool?: true | 'unlisted'
   /** Names that other services use for the same tool. Calls with them work, but no list contains them. */
   toolAliases?: readonly string[]
+  /** The tool that answers the same requests as this operation, which is not a tool. The hub routes them to it. */
+  variantOf?: string
   /** HTTP, MCP and pages announce the deprecation and the replacement (docs/reference/versioning.md). */
   deprecated?: Deprecation
   aliases?: readonly Route[]

@@ -33,9 +33,9 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 const CERTAIN = 0.75
 /** From this probability, the lines replace any other answer. From LIKELY, they precede it. */
 const ALONE = 0.4
-const LIKELY = 0.06
+const LIKELY = 0.04
 /** A request that an ordinary lookup surely answers divides the odds of danger by e to the power of this. */
-const ORDINARY_WEIGHT = 1.7
+const ORDINARY_WEIGHT = 2.2
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
 const URGENT = 0.35
 const URGENT_CLASSES = 3

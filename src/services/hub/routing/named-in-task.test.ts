@@ -15,7 +15,7 @@ const ask = (q: string): Promise<Answer> => runOperation(findTool, { q }, testCo
 
 // The test clock shows 1 October 2026.
 test.each([
-  ['名偵探柯南新電影台灣上映日', 'get_title', { q: '名偵探柯南' }],
+  ['名偵探柯南新電影台灣上映日', 'get_title|release_countdown', { q: '名偵探柯南' }],
   // 和 and 與 usually separate list items, but here belong to the title.
   ['阿凡達：火與燼 台灣上映日', 'get_title|release_countdown', { q: '阿凡達：火與燼' }],
   // Both tools return the opening date.

@@ -3,7 +3,7 @@
 /** A part becomes a step if the best tool's probability is at least this. */
 export const PART_CONFIDENCE = 0.3
 /** A piece between two commas is a separate request if its best tool has at least this probability. */
-export const PIECE_CONFIDENCE = 0.85
+export const PIECE_CONFIDENCE = 0.7
 
 /** Verbs at the beginning or the end of an instruction. */
 export const VERB =

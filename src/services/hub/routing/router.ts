@@ -71,8 +71,12 @@ const REMOTE_WORDS = 2
 const READ_MAX = 50
 
 interface Evidence {
-  /** The evidence for each tool, by the tool's index. */
+  /** The evidence for each tool, by the tool's index. That for a variant counts for the tool that answers it. */
   readonly terms: readonly Terms[]
+  /** The index of the tool that answers the requests for each operation: its own, or that of the tool it varies. */
+  readonly answering: readonly number[]
+  /** The part of the tool's probability that is the variant's. 1 for the tool itself. */
+  readonly parts: readonly number[]
   /** The classifier's probability that none of the tools is meant. */
   readonly otherShare: number
   readonly subject: NamedSubject | undefined
@@ -100,6 +104,9 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   const index = yield* wordIndexSteps(tools, DECLARED)
   const finders = findersOf(tools.map(({ operation }) => operation))
   const required = tools.map((tool) => requiredOf(tool, finders))
+  const answering = tools.map(({ operation: { variantOf } }, at) =>
+    variantOf === undefined ? at : tools.findIndex(({ operation }) => operation.name === variantOf),
+  )
   const placesIn = placesOf(tools)
   yield
   requestModel()
@@ -130,14 +137,19 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
     const isClear = own.some((share) => share >= CLEAR)
     const shares = isClear ? own : own.map((share, at) => Math.sqrt(share * around.shares[at]!))
     const places = placesIn(requestModel())
+    const each = tools.map((_tool, at) => shares[places.of[at]!] ?? 0)
+    const pooled = tools.map((_tool, at) =>
+      each.reduce((sum, share, other) => sum + (answering[other] === at ? share : 0), 0),
+    )
+    const parts = each.map((share, at) => (answering[at] === at ? 1 : share / (pooled[answering[at]!] || 1)))
     const terms = tools.map((_tool, at): Terms => ({
-      share: shares[places.of[at]!] ?? 0,
+      share: pooled[at]!,
       words: scores.get(at) ?? 0,
       lacking: required[at]!.difference(found).size,
     }))
     const otherShare = places.otherShare.reduce((sum, place) => sum + shares[place]!, 0)
     const subject = subjectIn(shares, places)
-    return { terms, otherShare, subject, words, isUnheard: scores.size + found.size === 0 }
+    return { terms, answering, parts, otherShare, subject, words, isUnheard: scores.size + found.size === 0 }
   }
 }
 
@@ -175,19 +187,20 @@ export function* routerSteps(
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
   const route: Route = (task, now, reading, whole) => {
-    const { terms, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
+    const { terms, answering, parts, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
     const remoteShare = Math.max(REMOTE_SHARE_MIN, otherShare)
     const shares = rank(
-      [
-        ...terms,
-        ...others.map(([, score]) => ({ share: remoteShare, words: REMOTE_WORDS * score, lacking: 0 })),
-      ],
+      [...terms, ...others.map(([, score]) => ({ share: remoteShare, words: REMOTE_WORDS * score, lacking: 0 }))],
       otherShare,
     )
     const all = [
-      ...ranked.map((tool, at) => ({ tool, share: shares[at]!, telling: () => own.index.telling(words, at) })),
+      ...ranked.map((tool, at) => ({
+        tool,
+        share: shares[answering[at]!]! * parts[at]!,
+        telling: () => own.index.telling(words, at),
+      })),
       ...others.map(([at], place) => ({
         tool: remoteTools[at]!,
         share: shares[ranked.length + place]!,

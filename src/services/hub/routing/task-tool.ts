@@ -10,6 +10,7 @@ export type RoutedOperation = Pick<
   Operation,
   | 'name'
   | 'unlisted'
+  | 'variantOf'
   | 'route'
   | 'price'
   | 'title'

@@ -30,7 +30,7 @@ test.each([
   ['ai還沒紅之前大家怎麼評kindle', 'search_human_opinions', [{ q: 'kindle', before: true }]],
   ['pre chatgpt opinions on robot vacuums', 'search_human_opinions', [{ q: 'robot vacuums', before: true }]],
   ['在edu.tw找pdf 關鍵字 獎學金', 'build_search_urls', [{ q: '獎學金', site: 'edu.tw', filetype: 'pdf' }]],
-  ['印表機雷不雷', 'search_human_opinions', [{ q: '印表機' }]],
+  ['除濕機雷不雷', 'search_human_opinions', [{ q: '除濕機' }]],
   ['畫圖的api哪家便宜', 'get_ai_api_pricing', [{ category: 'image', sort: 'output_price' }]],
   ['這三個月香蕉最低到多少', 'search_products', [{ q: '香蕉' }]],
   ['遊戲王連鎖怎麼結算', 'search_rules|lookup_term', [{ q: '連鎖' }]],

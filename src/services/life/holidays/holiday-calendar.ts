@@ -9,6 +9,7 @@ import { listSpecialDays } from './queries.ts'
 
 export const holidayCalendar = defineOperation({
   name: 'holiday_calendar',
+  variantOf: 'get_holidays',
   route: 'GET /api/calendar/{year}',
   title: 'Holidays for a calendar app',
   titleZh: '行事曆檔（.ics）',

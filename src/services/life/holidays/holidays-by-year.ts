@@ -53,6 +53,7 @@ export function answerYear(
 
 export const holidaysByYear = defineOperation({
   name: 'holidays_by_year',
+  variantOf: 'get_holidays',
   route: 'GET /api/holidays',
   title: 'Holidays of a year',
   titleZh: '全年假日',

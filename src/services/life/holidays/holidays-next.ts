@@ -42,6 +42,7 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
 
 export const holidaysNext = defineOperation({
   name: 'holidays_next',
+  variantOf: 'get_holidays',
   route: 'GET /api/holidays/next',
   title: 'Next holidays',
   titleZh: '接下來的假日',

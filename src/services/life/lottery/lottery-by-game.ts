@@ -32,6 +32,7 @@ export function answerGameDraws(game: Game, { db, now, provenance }: Context): z
 
 export const lotteryByGame = defineOperation({
   name: 'lottery_by_game',
+  variantOf: 'get_lottery_results',
   route: 'GET /api/lottery/{game}',
   title: 'Last draws of a lottery game',
   titleZh: '近 20 期開獎號碼',

@@ -68,6 +68,7 @@ export function answerOneDraw(
 
 export const lotteryLatest = defineOperation({
   name: 'lottery_latest',
+  variantOf: 'get_lottery_results',
   route: 'GET /api/lottery/latest',
   page: '/lottery',
   title: 'Latest lottery draws',

@@ -5,6 +5,7 @@ import { listInvoicePeriodNames } from './queries.ts'
 
 export const invoiceByPeriod = defineOperation({
   name: 'invoice_by_period',
+  variantOf: 'get_invoice_numbers',
   route: 'GET /api/invoice/{period}',
   title: 'Winning receipt numbers of a period',
   titleZh: '某期統一發票中獎號碼',

@@ -4,6 +4,7 @@ import { answerInvoicePeriod, invoicePeriodSchema } from './invoice-answer.ts'
 
 export const invoiceLatest = defineOperation({
   name: 'invoice_latest',
+  variantOf: 'get_invoice_numbers',
   route: 'GET /api/invoice/latest',
   title: 'Latest winning receipt numbers',
   titleZh: '最新一期統一發票中獎號碼',

@@ -6,7 +6,6 @@ import { TOPICS } from './topics.ts'
 
 export const listOpinionTopics = defineOperation({
   name: 'list_opinion_topics',
-  tool: 'unlisted',
   route: 'GET /api/topics',
   title: 'Topics',
   titleZh: '主題列表',
