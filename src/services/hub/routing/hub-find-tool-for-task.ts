@@ -85,7 +85,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     titleZh: '為任務找工具',
     summary: 'Which tool answers this task, and the call to send.',
     description:
-      'Where no listed tool plainly fits: names the one for a task, with a filled call and up to four alternatives. `placeholders` names inputs the task does not give, `more` has further calls, `unused` what no input takes; below 0.5 `confidence`, `ask` has a question for the user. Calls nothing.',
+      'Where no listed tool plainly fits: names the one for a task, with a filled call and alternatives. `placeholders` names inputs the task does not give, `more` has further calls, `unused` what no input takes; below 0.5 `confidence`, `ask` has a question for the user.',
     tasks: ['這件事要用哪個工具?', 'Which tool answers this task?'],
     workerThresholdChars: 1000,
     input: z.object({
