@@ -49,7 +49,8 @@ export interface Document {
   readonly form?: 'first' | 'after' | 'above' | 'none'
   /** Values that the form shows instead of the input, such as a title instead of its id. */
   readonly entered?: Readonly<Record<string, string>>
-  readonly provenance?: Provenance
+  /** Default: the `provenance` of the answer. With `undefined` the page names no source. */
+  readonly provenance?: Provenance | undefined
   /** Limits of the answer, such as "not a diagnosis", and notes on its sources. */
   readonly notice?: string
   /** The subject of the answer, for comparisons with others: `台積電 2330`. Default: `asked`. */

@@ -1,5 +1,4 @@
 import { isObject } from '../is-object.ts'
-import type { Provenance } from '../provenance.ts'
 import type { Block, Document } from './document.ts'
 import type { Column } from './plain-blocks.ts'
 import { em, link, plainText, type Text } from './text.ts'
@@ -52,7 +51,6 @@ export function genericView(output: unknown, words: Words, subject: Subject): Do
     headline: headline ?? subject.title,
     ...(subject.lede !== undefined && { lede: subject.lede }),
     blocks: blocksOf(answer, words, resultField === undefined || count !== undefined ? [] : [resultField]),
-    ...(isProvenance(answer['provenance']) && { provenance: answer['provenance'] }),
     ...(typeof answer['notice'] === 'string' && { notice: answer['notice'] }),
   }
 }
@@ -171,8 +169,4 @@ function isFact(value: unknown): boolean {
 
 function isObjectList(value: unknown): value is readonly Fields[] {
   return Array.isArray(value) && value.length > 0 && value.every(isObject)
-}
-
-function isProvenance(value: unknown): value is Provenance {
-  return typeof value === 'object' && value !== null && 'as_of' in value && 'sources' in value
 }

@@ -37,7 +37,6 @@ export function banlistView(given: Answer, words: Words): Document {
       ...(answer.card ? [] : STATUSES.map((status) => statusBlock(answer, status, words))),
       ...editionsBlocks(answer, words),
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -38,7 +38,6 @@ export function chapterView(answer: Answer, words: Words): Document {
         link(t('全部章節', 'All chapters'), { operation: 'list_chapters' }),
       ),
     ],
-    provenance: answer.provenance,
     notice: answer.notice,
     jsonLd: {
       '@type': 'TechArticle',

@@ -7,7 +7,7 @@ import type { listChapters } from './list-chapters.ts'
 
 type Answer = AnswerOf<typeof listChapters>
 
-export function chaptersView({ items, provenance }: Answer, words: Words): Document {
+export function chaptersView({ items }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('規則目錄', 'Chapters of the rules'),
@@ -39,6 +39,5 @@ export function chaptersView({ items, provenance }: Answer, words: Words): Docum
         link(t('禁限卡表', 'Forbidden & Limited List'), { operation: 'get_banlist' }),
       ),
     ],
-    provenance,
   }
 }

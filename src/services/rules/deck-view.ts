@@ -47,7 +47,6 @@ export function deckView(answer: Answer, words: Words): Document {
       },
       cardsBlock(answer, words),
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

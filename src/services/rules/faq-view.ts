@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof getFaq>
 
 export function faqView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { q, answered_by, card_ruling: ruling, items, notice, provenance } = answer
+  const { q, answered_by, card_ruling: ruling, items, notice } = answer
   const [first, ...others] = items
   const isAsked = answered_by === 'question'
   return {
@@ -52,7 +52,6 @@ export function faqView(answer: Answer, words: Words): Document {
         link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),
       ),
     ]),
-    provenance,
     ...(q === null && {
       jsonLd: {
         '@type': 'FAQPage',

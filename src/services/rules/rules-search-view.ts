@@ -54,7 +54,6 @@ export function rulesSearchView(answer: Answer, words: Words): Document {
         link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term', input: { q } }),
       ),
     ]),
-    provenance: answer.provenance,
   }
 }
 

@@ -23,13 +23,12 @@ function viewGlossary(answer: Answer, words: Words): Document {
     lede: t(`${answer.items.length} 個，照章節排。`, `${words.count(answer.items.length, '', 'term')}, by chapter.`),
     form: 'above',
     blocks: [groupByChapter(answer, words), links(chaptersLink(words))],
-    provenance: answer.provenance,
   }
 }
 
 function viewTerm(q: string, term: Term, others: readonly Term[], answer: Answer, words: Words): Document {
   const { t } = words
-  const { chapters, provenance } = answer
+  const { chapters } = answer
   return {
     title: t(`${q} 是什麼`, `What is ${q}?`),
     asked: q,
@@ -47,7 +46,6 @@ function viewTerm(q: string, term: Term, others: readonly Term[], answer: Answer
       },
       links(...term.see_also.map(termLink), ...searchLinks(q, words), chaptersLink(words)),
     ]),
-    provenance,
     jsonLd: {
       '@type': 'DefinedTerm',
       name: t(term.term_zh, term.term_en),
@@ -58,7 +56,7 @@ function viewTerm(q: string, term: Term, others: readonly Term[], answer: Answer
   }
 }
 
-function viewUnknownTerm(q: string, { suggestions, provenance }: Answer, words: Words): Document {
+function viewUnknownTerm(q: string, { suggestions }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t(`${q} 是什麼`, `What is ${q}?`),
@@ -70,7 +68,6 @@ function viewUnknownTerm(q: string, { suggestions, provenance }: Answer, words: 
         : t('換個寫法，或搜尋整份規則。', 'Spell it otherwise, or search the rules.'),
     form: 'above',
     blocks: [links(...suggestions.map(termLink), ...searchLinks(q, words), chaptersLink(words))],
-    provenance,
   }
 }
 

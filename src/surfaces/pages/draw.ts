@@ -1,4 +1,6 @@
+import { isObject } from '#operation/is-object.ts'
 import { viewOf, type Operation } from '#operation/operation.ts'
+import type { Provenance } from '#operation/provenance.ts'
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import { asSent, fieldsOf } from '#operation/view/fields.ts'
@@ -43,13 +45,19 @@ function answerDocument(
   reader: Reader,
 ): Document {
   const words = wordsFor(service, operation, reader)
-  const view = viewOf(operation)
-  if (view) return view(answer.output, words, answer.input)
   const lede = ledeOf(service, operation, reader.language)
-  return genericView(answer.output, words, {
-    title: titleOf(operation, reader.language),
-    ...(lede !== undefined && { lede }),
-  })
+  const document =
+    viewOf(operation)?.(answer.output, words, answer.input) ??
+    genericView(answer.output, words, {
+      title: titleOf(operation, reader.language),
+      ...(lede !== undefined && { lede }),
+    })
+  const { provenance } = Object(answer.output) as { provenance?: unknown }
+  return { ...(isProvenance(provenance) && { provenance }), ...document }
+}
+
+function isProvenance(value: unknown): value is Provenance {
+  return isObject(value) && 'as_of' in value && 'sources' in value
 }
 
 export function titleOf(operation: Operation, language: Language): string {

@@ -5,7 +5,7 @@ import type { listPriceChanges } from './list-price-changes.ts'
 type Answer = AnswerOf<typeof listPriceChanges>
 type Item = Answer['items'][number]
 
-export function changesView({ items, total, limit, offset, provenance }: Answer, words: Words): Document {
+export function changesView({ items, total, limit, offset }: Answer, words: Words): Document {
   const { t } = words
   const newest = items.find(({ is_announced }) => !is_announced)
   const ahead = items.filter(({ is_announced }) => is_announced).length
@@ -58,7 +58,6 @@ export function changesView({ items, total, limit, offset, provenance }: Answer,
         `Input ${stepOf(it.input_before_usd, it.input_usd, words)}, output ${stepOf(it.output_before_usd, it.output_usd, words)}`,
       ),
     })),
-    provenance,
   }
 }
 

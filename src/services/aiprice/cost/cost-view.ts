@@ -49,7 +49,6 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       show: (usd) => words.usd(usd),
       best: 'lowest',
     },
-    provenance: answer.provenance,
   }
 }
 

@@ -27,7 +27,6 @@ export function fxView(fx: Answer, words: Words): Document {
         link(t('模型 API 多少台幣', 'Model APIs in NT$'), ask('get_ai_api_pricing', { category: 'llm' })),
       ),
     ],
-    provenance: fx.provenance,
     notice: t('刷卡與換匯的實際匯率以你的銀行為準。', 'Cards and exchanges charge the rate of your bank.'),
   }
 }

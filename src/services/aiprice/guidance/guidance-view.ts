@@ -59,7 +59,6 @@ export function guidanceView(guide: Answer, words: Words): Document {
         ),
       ),
     ]),
-    provenance: guide.provenance,
     notice: t(guide.notice_zh, guide.notice),
   }
 }

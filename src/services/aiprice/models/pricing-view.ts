@@ -61,7 +61,6 @@ export function pricingView(answer: Answer, words: Words, input: Asked): Documen
       links(...kindsOf(input, words), ...(parts ? [] : makersOf(input))),
       ...(parts ?? offerTables(items, words, best)),
     ],
-    provenance: answer.provenance,
   }
 }
 
@@ -100,7 +99,7 @@ function partsOf(items: Answer['items'], words: Words, input: Asked): Block[] | 
   ]
 }
 
-function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: Words, input: Asked): Document {
+function modelView(model: OfferPrice, { items, fx }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const sold = items.filter(({ match }) => match === 'exact')
   const alike = items.filter(({ match }) => match !== 'exact')
@@ -133,7 +132,6 @@ function modelView(model: OfferPrice, { items, fx, provenance }: Answer, words: 
         },
       ],
     }),
-    provenance,
   }
 }
 
@@ -201,7 +199,6 @@ function familyView(family: readonly OfferPrice[], answer: Answer, words: Words,
       ...addHeading(offerTables(others, words), t('別家賣的與其他版本', 'Sold by others, and other versions')),
       links(...narrower({ ...input, q: undefined }, words)),
     ],
-    provenance: answer.provenance,
   }
 }
 

@@ -7,7 +7,7 @@ import type { compareAgentPlatforms } from './compare-agent-platforms.ts'
 type Answer = AnswerOf<typeof compareAgentPlatforms>
 type Platform = Answer['items'][number]
 
-export function platformsView({ items, fx, provenance }: Answer, words: Words): Document {
+export function platformsView({ items, fx }: Answer, words: Words): Document {
   const { t } = words
   const cheapest = items.find(({ from_twd_month }) => from_twd_month !== null)
   const free = items.filter(({ has_free_plan }) => has_free_plan).length
@@ -54,7 +54,6 @@ export function platformsView({ items, fx, provenance }: Answer, words: Words): 
         link(t('用 API 要多少', 'By the API instead'), ask('get_ai_api_pricing', { category: 'llm' })),
       ),
     ],
-    provenance,
   }
 }
 

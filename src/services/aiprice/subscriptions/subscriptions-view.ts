@@ -45,7 +45,6 @@ export function subscriptionsView({ items, fx, provenance }: Answer, words: Word
         link(t('寫程式的 AI 代理', 'Coding agents'), ask('compare_agent_platforms')),
       ),
     ],
-    provenance,
   }
 }
 

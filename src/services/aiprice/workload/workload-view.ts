@@ -83,6 +83,5 @@ export function workloadView(answer: Answer, words: Words): Document {
         ],
       },
     ],
-    provenance: answer.provenance,
   }
 }

@@ -38,7 +38,6 @@ export function adView(answer: Answer, words: Words, { text, category }: Asked):
         ],
       },
     ],
-    provenance: answer.provenance,
     notice: words.sentence(answer.notice),
   }
 }

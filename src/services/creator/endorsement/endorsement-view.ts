@@ -5,7 +5,7 @@ import type { endorsementRules } from './endorsement-rules.ts'
 
 type Answer = AnswerOf<typeof endorsementRules>
 
-export function endorsementView({ items, notice, provenance }: Answer, words: Words): Document {
+export function endorsementView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('業配規範', 'Endorsement rules'),
@@ -31,6 +31,5 @@ export function endorsementView({ items, notice, provenance }: Answer, words: Wo
       links(link(t('報酬會被扣多少', 'What is withheld from the pay'), ask('calc_creator_withholding'))),
     ],
     notice: words.sentence(notice),
-    provenance,
   }
 }

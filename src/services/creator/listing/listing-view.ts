@@ -37,7 +37,6 @@ export function listingView(answer: Answer, words: Words, input: Asked): Documen
       links(link(t('檢查廣告文案', 'Check the text of an ad'), ask('check_ad_claims'))),
     ],
     notice: words.sentence(answer.notice),
-    provenance: answer.provenance,
   }
 }
 

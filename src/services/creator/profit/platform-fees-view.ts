@@ -6,7 +6,7 @@ import type { platformFees } from './platform-fees.ts'
 type Answer = AnswerOf<typeof platformFees>
 type Platform = Answer['items'][number]
 
-export function platformFeesView({ items, without_fees, gaps, provenance }: Answer, words: Words): Document {
+export function platformFeesView({ items, without_fees, gaps }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   const commission = first?.fees.find(({ id }) => id === 'commission')
@@ -40,7 +40,6 @@ export function platformFeesView({ items, without_fees, gaps, provenance }: Answ
       ...items.map((platform): Block => feesOf(platform, words)),
       categoriesOf(items, words),
     ],
-    provenance,
   }
 }
 

@@ -30,7 +30,6 @@ export function profitView(answer: Answer, words: Words, input: Asked): Document
           ),
       ),
     ],
-    ...(answer.provenance && { provenance: answer.provenance }),
   }
 }
 

@@ -7,15 +7,14 @@ import { figuresBlock, figuresTable } from './figures-block.ts'
 type Answer = AnswerOf<typeof checkTaxRegistration>
 type Asked = InputOf<typeof checkTaxRegistration>
 type TaxCheck = z.output<z.ZodObject<typeof taxOutput>>
-type Judged = TaxCheck & Pick<Answer, 'provenance'>
 
 export function taxCheckView(answer: Answer, words: Words, input: Asked): Document {
   return input.monthly === undefined
     ? thresholdsView(answer, words)
-    : judgedView(answer as Judged, words, { ...input, monthly: input.monthly })
+    : judgedView(answer as TaxCheck, words, { ...input, monthly: input.monthly })
 }
 
-function thresholdsView({ figures, invoice_threshold_twd, valid_from, provenance, notice }: Answer, words: Words) {
+function thresholdsView({ figures, invoice_threshold_twd, valid_from, notice }: Answer, words: Words) {
   const { t } = words
   const [goods = '', services = ''] = figures.map(({ value }) => words.twd(value))
   return {
@@ -30,12 +29,11 @@ function thresholdsView({ figures, invoice_threshold_twd, valid_from, provenance
     ),
     blocks: [{ ...figuresTable(figures, words), heading: t('門檻與稅率', 'Thresholds and rates') }],
     form: 'first' as const,
-    provenance,
     notice: words.sentence(notice),
   }
 }
 
-function judgedView(answer: Judged, words: Words, input: Asked & { readonly monthly: number }): Document {
+function judgedView(answer: TaxCheck, words: Words, input: Asked & { readonly monthly: number }): Document {
   const { t } = words
   const other = answer.type === 'goods' ? 'services' : 'goods'
   const mixed = input.other_monthly ?? 0
@@ -62,7 +60,6 @@ function judgedView(answer: Judged, words: Words, input: Asked & { readonly mont
         ),
       ),
     ],
-    provenance: answer.provenance,
     notice: words.sentence(answer.notice),
   }
 }

@@ -122,13 +122,12 @@ function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, 
   }
 }
 
-function frameOf({ date, notice, provenance }: Answer, words: Words, input: Asked) {
+function frameOf({ date, notice }: Answer, words: Words, input: Asked) {
   const { t } = words
   return {
     title: t(`${words.twd(input.amount)}的扣繳試算`, `Withholding from ${words.twd(input.amount)}`),
     notice:
       t(`以 ${words.plainDay(date)}的規定計算。`, `By the rules of ${words.plainDay(date)}. `) + words.sentence(notice),
-    provenance,
   }
 }
 

@@ -64,7 +64,6 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
         links: [{ text: t('MCP 伺服器', 'MCP servers'), to: { operation: 'hub_search_mcp_servers' } }],
       },
     ],
-    provenance: answer.provenance,
     notice: t(
       '別人賣的 API，我們沒有測試；點開多半會要求付款。',
       'Sold by others and not tested by us; most ask for payment when opened.',

@@ -45,7 +45,6 @@ export function serverView(answer: ServerAnswer, words: Words): Document {
         ],
       },
     ],
-    provenance: answer.provenance,
     notice: t(
       '別人做的伺服器，我們沒有測試。連之前看清楚它要哪些權限和金鑰。',
       'Made by others and not tested by us. Look at the rights and keys that it wants before you connect.',

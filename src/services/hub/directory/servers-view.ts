@@ -72,7 +72,6 @@ export function serversView(answer: ServersAnswer, words: Words, asked: Partial<
         ],
       },
     ],
-    provenance: answer.provenance,
   }
 }
 

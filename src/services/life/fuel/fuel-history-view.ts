@@ -59,7 +59,6 @@ export function fuelHistoryView(answer: Answer, words: Words): Document {
       },
       links(link(t('各種油品的牌價', 'Prices of all fuels'), ask('get_fuel_prices'))),
     ]),
-    provenance: answer.provenance,
   }
 }
 

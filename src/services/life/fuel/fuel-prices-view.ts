@@ -111,7 +111,6 @@ export function fuelPricesView(
         text: items.map((it) => `${words.value('product', it.product)} ${words.twd(it.price_twd)}`).join(t('、', ', ')),
       },
     ],
-    provenance,
   }
 }
 

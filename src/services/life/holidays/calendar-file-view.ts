@@ -5,7 +5,7 @@ import type { holidayCalendar } from './holiday-calendar.ts'
 type Answer = AnswerOf<typeof holidayCalendar>
 type Asked = InputOf<typeof holidayCalendar>
 
-export function calendarFileView({ items, provenance }: Answer, words: Words, { year }: Asked): Document {
+export function calendarFileView({ items }: Answer, words: Words, { year }: Asked): Document {
   const { t } = words
   // Some days are off for workers only. Offices are open on them, so the calendar file omits them.
   const days = items.filter(({ kind, name_zh }) => kind !== 'workers_only' && name_zh !== null)
@@ -56,6 +56,5 @@ export function calendarFileView({ items, provenance }: Answer, words: Words, { 
       from: it.date,
       to: it.date,
     })),
-    provenance,
   }
 }

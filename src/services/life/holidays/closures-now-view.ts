@@ -54,7 +54,6 @@ export function closuresNowView(answer: Answer, words: Words, asked: Partial<Inp
             },
           ],
     ),
-    provenance: answer.provenance,
   }
 }
 

@@ -89,7 +89,6 @@ export function closuresView(answer: Answer, words: Words, asked: Asked): Docume
       date,
       text: plainText(groupPlaces(those, words)),
     })),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

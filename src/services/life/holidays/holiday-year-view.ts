@@ -84,7 +84,6 @@ export function holidayYearView(answer: Answer, words: Words): Document {
       ),
     ]),
     ...(year >= thisYear && { events: eventsOf(answer, words) }),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

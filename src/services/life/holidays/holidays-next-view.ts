@@ -74,7 +74,6 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
         to: day.date,
       })),
     ]),
-    provenance: answer.provenance,
   }
 }
 

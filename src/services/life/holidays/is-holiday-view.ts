@@ -92,7 +92,6 @@ export function isHolidayView(answer: Answer, words: Words): Document {
         link(t('下個連假', 'The next long weekend'), ask('holidays_next')),
       ),
     ],
-    provenance: answer.provenance,
     ...(name !== undefined && {
       jsonLd: {
         '@type': 'Event',

@@ -7,11 +7,7 @@ import type { planLeave } from './plan-leave.ts'
 type Answer = AnswerOf<typeof planLeave>
 type Asked = InputOf<typeof planLeave>
 
-export function leaveView(
-  { year, items, best_per_day: thriftiest, provenance }: Answer,
-  words: Words,
-  { days }: Asked,
-): Document {
+export function leaveView({ year, items, best_per_day: thriftiest }: Answer, words: Words, { days }: Asked): Document {
   const { t } = words
   const [best] = items
   const longest = Math.max(1, ...items.map((it) => it.days))
@@ -56,7 +52,6 @@ export function leaveView(
           link(t(`${year + 1} 年怎麼請`, `Leave in ${year + 1}`), ask('plan_leave', { year: year + 1, days })),
       ),
     ]),
-    provenance,
   }
 }
 

@@ -60,7 +60,6 @@ export function workdaysView(answer: Answer, words: Words, asked: Asked): Docume
         items: answer.makeup_workdays.map((date) => words.date(date)),
       },
     ]),
-    provenance: answer.provenance,
     notice: t('政府機關的行事曆；公司可能不同。', 'By the calendar of offices; companies may differ.'),
   }
 }

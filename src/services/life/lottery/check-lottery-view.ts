@@ -60,7 +60,6 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
       },
       links(link(t(`${game}各期號碼`, `Recent draws of ${game}`), ask('lottery_by_game', { game: draw.game }))),
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -77,7 +77,6 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
       },
       { kind: 'callout', title: t('收錄的期別', 'Available draws'), text: words.sentence(answer.held) },
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

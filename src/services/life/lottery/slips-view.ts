@@ -49,7 +49,6 @@ export function slipsView(answer: Answer, words: Words, input: Asked): Document 
       },
       links(link(t(`${game}各期號碼`, `Recent draws of ${game}`), ask('lottery_by_game', { game: draw.game }))),
     ],
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -49,7 +49,6 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
         link(t('雲端發票專屬獎（財政部）', 'Cloud receipt prizes (Ministry)'), SITE),
       ),
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -97,7 +97,6 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
       },
       links(link(t('到財政部查雲端發票專屬獎', 'Look up cloud prizes at the Ministry of Finance'), SITE)),
     ]),
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -5,7 +5,7 @@ import { periodName } from './receipt-words.ts'
 
 type Answer = AnswerOf<typeof checkInvoiceBatch>
 
-export function invoiceBatchView({ items, summary, notice, provenance }: Answer, words: Words): Document {
+export function invoiceBatchView({ items, summary, notice }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('批次對獎', 'Many receipts'),
@@ -39,7 +39,6 @@ export function invoiceBatchView({ items, summary, notice, provenance }: Answer,
         { onPhone: 'cards', mark: (it) => it.won && 'best' },
       ),
     ],
-    provenance,
     notice,
   }
 }

@@ -62,7 +62,6 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
         ),
       },
     ],
-    provenance: answer.provenance,
     notice: answer.notice,
   }
 }

@@ -6,7 +6,7 @@ import type { scanInvoices } from './scan-invoices.ts'
 type Answer = AnswerOf<typeof scanInvoices>
 type ScannedCode = Answer['items'][number]
 
-export function scanView({ items, notice, provenance }: Answer, words: Words): Document {
+export function scanView({ items, notice }: Answer, words: Words): Document {
   const { t } = words
   const won = items.filter(({ receipt }) => receipt?.won === true)
   const sum = won.reduce((total, { receipt }) => total + (receipt?.amount_twd ?? 0), 0)
@@ -43,7 +43,6 @@ export function scanView({ items, notice, provenance }: Answer, words: Words): D
         { onPhone: 'cards', mark: (it) => (it.receipt?.won ? 'best' : undefined) },
       ),
     ],
-    provenance,
     notice,
   }
 }

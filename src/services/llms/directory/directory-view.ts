@@ -46,7 +46,6 @@ export function directoryView(answer: Answer, words: Words, asked: Asked): Docum
             pagesBlock(answer, words, asked),
             ...categoryBlocks(answer, words, asked),
           ]),
-    provenance: answer.provenance,
   }
 }
 

@@ -22,7 +22,7 @@ interface MonthPart {
 
 export function calendarView(answer: Answer, words: Words, { platform }: Asked = {}): Document {
   const { t } = words
-  const { month, days, undated, provenance } = answer
+  const { month, days, undated } = answer
   const name = words.month(month)
   const place = platform && words.value('platform', platform)
   const part = viewMonth(answer, place, words)
@@ -56,7 +56,6 @@ export function calendarView(answer: Answer, words: Words, { platform }: Asked =
     // The present month keeps its file after its last release, for calendars that subscribed to it.
     ...(isCalendarFile && { events: days.flatMap(({ items }) => items.map((it) => eventOf(it, words))) }),
     news: days.toReversed().flatMap(({ items }) => items.map((it) => newsOf(it, words))),
-    provenance,
   }
 }
 

@@ -7,7 +7,7 @@ import type { scheduleChanges } from './schedule-changes.ts'
 type Answer = AnswerOf<typeof scheduleChanges>
 type Asked = InputOf<typeof scheduleChanges>
 
-export function changesView({ items, total, provenance }: Answer, words: Words, { q }: Partial<Asked> = {}): Document {
+export function changesView({ items, total }: Answer, words: Words, { q }: Partial<Asked> = {}): Document {
   const { t } = words
   const [first] = items
   return {
@@ -36,7 +36,6 @@ export function changesView({ items, total, provenance }: Answer, words: Words, 
       text: moveSentence(it, words),
       ...(it.slug !== null && { link: { operation: 'get_title', input: { q: it.slug } } }),
     })),
-    provenance,
   }
 }
 

@@ -1,7 +1,6 @@
 import { ask, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, BlockOf, Document, Text, Words } from '#operation/view.ts'
 import { addMonths } from '#operation/input/calendar.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import { describeLastMove, compareRegions } from '../titles/date-gaps.ts'
 import type { Countdown } from '../titles/title-answer.ts'
 import { calledIn, regionName, formatReleaseDate, watchSearch, writtenDate } from '../titles/title-words.ts'
@@ -10,12 +9,10 @@ import type { releaseCountdown } from './release-countdown.ts'
 type Answer = AnswerOf<typeof releaseCountdown>
 
 export function countdownView(answer: Answer, words: Words): Document {
-  return answer.items
-    ? viewNextTitles(answer.items, answer.provenance, words)
-    : viewTitle(answer as Countdown, answer, words)
+  return answer.items ? viewNextTitles(answer.items, words) : viewTitle(answer as Countdown, answer, words)
 }
 
-function viewTitle(it: Countdown, { releases = [], delays = [], provenance }: Answer, words: Words): Document {
+function viewTitle(it: Countdown, { releases = [], delays = [] }: Answer, words: Words): Document {
   const { t } = words
   const besides =
     compareRegions({ releases }, words) + describeLastMove({ delays, release_date: it.release_date }, words)
@@ -49,7 +46,6 @@ function viewTitle(it: Countdown, { releases = [], delays = [], provenance }: An
           },
         ],
       }),
-    provenance,
   }
 }
 
@@ -103,7 +99,7 @@ function calendarOf({ release_date, title }: Countdown, words: Words): BlockOf<'
   }
 }
 
-function viewNextTitles(items: readonly Countdown[], provenance: Provenance, words: Words): Document {
+function viewNextTitles(items: readonly Countdown[], words: Words): Document {
   const { t } = words
   const dated = items.filter(({ days_left }) => days_left !== null)
   const undated = items.filter(({ days_left }) => days_left === null)
@@ -125,7 +121,6 @@ function viewNextTitles(items: readonly Countdown[], provenance: Provenance, wor
       undated.length !== 0 && { ...tableOf(undated, first, words), heading: words.label('undated') },
       links(link(t('全部還沒上映的', 'Everything to come'), ask('list_titles', { upcoming: true }))),
     ]),
-    provenance,
   }
 }
 

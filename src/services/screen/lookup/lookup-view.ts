@@ -6,7 +6,7 @@ import type { WikidataItem } from './wikidata.ts'
 
 type Answer = AnswerOf<typeof lookupAnyTitle>
 
-export function lookupView({ q, items, provenance }: Answer, words: Words): Document {
+export function lookupView({ q, items }: Answer, words: Words): Document {
   const { t } = words
   const [first] = items
   return {
@@ -35,7 +35,6 @@ export function lookupView({ q, items, provenance }: Answer, words: Words): Docu
         link(t('接下來上映', 'What comes out next'), ask('release_countdown')),
       ),
     ],
-    provenance,
   }
 }
 

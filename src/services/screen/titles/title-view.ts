@@ -79,7 +79,6 @@ export function titleView(answer: Answer, words: Words): Document {
       { kind: 'links', heading: t('接著看', 'From here'), links: linksOf(answer, words) },
     ]),
     ...comingEvents([answer], words),
-    provenance: answer.provenance,
     // Search engines require a poster for a Movie object, so the page is a WebPage about the film.
     jsonLd: {
       '@type': 'WebPage',

@@ -84,7 +84,6 @@ export function titlesView(answer: Answer, words: Words, input: Asked): Document
       ...comingEvents(items, words),
       news: items.flatMap((it) => (it.date_precision === 'day' ? [newsOf(it, words)] : [])),
     }),
-    provenance: answer.provenance,
   }
 }
 

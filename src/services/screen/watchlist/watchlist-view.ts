@@ -15,7 +15,7 @@ import type { watchlist } from './watchlist.ts'
 type Answer = AnswerOf<typeof watchlist>
 type Watched = Answer['items'][number]
 
-export function watchlistView({ items, total, not_asked, provenance }: Answer, words: Words): Document {
+export function watchlistView({ items, total, not_asked }: Answer, words: Words): Document {
   const { t } = words
   const coming = items.filter(
     ({ countdown }) => countdown !== null && countdown.released !== true && !countdown.was_due,
@@ -68,7 +68,6 @@ export function watchlistView({ items, total, not_asked, provenance }: Answer, w
         { onPhone: 'cards', mark: (it) => it === next && 'best' },
       ),
     ]),
-    provenance,
   }
 }
 

@@ -26,7 +26,6 @@ export function crawlerAddressView(answer: Answer, words: Words): Document {
       },
       links(link(t('有哪些爬蟲', 'Which crawlers there are'), ask('ai_crawler_list'))),
     ]),
-    provenance: answer.provenance,
   }
 }
 

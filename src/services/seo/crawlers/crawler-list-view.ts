@@ -1,16 +1,15 @@
 import { ask, code, column, em, facts, link, links, quiet, table, tag } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
-import type { Provenance } from '#operation/provenance.ts'
 import type { aiCrawlerList } from './ai-crawler-list.ts'
 
 type Answer = AnswerOf<typeof aiCrawlerList>
 type Asked = InputOf<typeof aiCrawlerList>
 type ListedCrawler = Answer['items'][number]
 
-export function crawlerListView({ items, provenance }: Answer, words: Words, input: Asked): Document {
+export function crawlerListView({ items }: Answer, words: Words, input: Asked): Document {
   const { t } = words
   const [one] = items
-  if (input.bot !== undefined && one) return crawlerView(one, provenance, words)
+  if (input.bot !== undefined && one) return crawlerView(one, words)
   const disobeying = items.filter(({ respects_robots }) => respects_robots !== 'yes')
   const operators = new Set(items.map(({ operator }) => operator)).size
   return {
@@ -54,11 +53,10 @@ export function crawlerListView({ items, provenance }: Answer, words: Words, inp
       ),
       furtherLinks(words),
     ],
-    provenance,
   }
 }
 
-function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Words): Document {
+function crawlerView(crawler: ListedCrawler, words: Words): Document {
   const { t } = words
   const { name, operator, token, docs_url, ip_ranges_url, rdns, note, note_zh: noteZh } = crawler
   const purpose = words.value('purpose', crawler.purpose)
@@ -91,7 +89,6 @@ function crawlerView(crawler: ListedCrawler, provenance: Provenance, words: Word
       },
       furtherLinks(words, name),
     ],
-    provenance,
     jsonLd: {
       '@type': 'DefinedTerm',
       name,

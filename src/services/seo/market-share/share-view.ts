@@ -6,7 +6,7 @@ import type { searchEngineMarketShare } from './search-engine-market-share.ts'
 type Answer = AnswerOf<typeof searchEngineMarketShare>
 type Figure = Answer['items'][number]
 
-export function shareView({ items, missing, provenance }: Answer, words: Words): Document {
+export function shareView({ items, missing }: Answer, words: Words): Document {
   const { t } = words
   const [leader] = newestAndLargestFirst(items.filter(({ region, device }) => region === 'World' && device === 'all'))
   const regions = [...new Set(items.map(({ region }) => region))].toSorted((a, b) => rank(a) - rank(b))
@@ -29,7 +29,6 @@ export function shareView({ items, missing, provenance }: Answer, words: Words):
         words,
       ),
     ),
-    provenance,
     notice: t(
       'StatCounter 算的是搜尋引擎帶到它會員網站的點擊，由別人轉引；是當時的數字，不是現在的。',
       'StatCounter counts clicks that engines send to its member sites; quoted second-hand, and of their month, not of today.',

@@ -5,7 +5,7 @@ import type { searchOperators } from './search-operators.ts'
 type Answer = AnswerOf<typeof searchOperators>
 type Operator = Answer['items'][number]
 
-export function operatorsView({ items, provenance }: Answer, words: Words): Document {
+export function operatorsView({ items }: Answer, words: Words): Document {
   const { t } = words
   const engines = [...new Set(items.map(({ engine }) => engine))]
   const working = items.filter(({ status }) => status !== 'retired')
@@ -30,7 +30,6 @@ export function operatorsView({ items, provenance }: Answer, words: Words): Docu
         { onPhone: 'cards', heading: words.value('engine', engine) },
       ),
     ),
-    provenance,
   }
 }
 

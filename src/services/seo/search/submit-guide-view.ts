@@ -4,7 +4,7 @@ import type { searchSubmitGuide } from './search-submit-guide.ts'
 
 type Answer = AnswerOf<typeof searchSubmitGuide>
 
-export function submitGuideView({ items, provenance }: Answer, words: Words): Document {
+export function submitGuideView({ items }: Answer, words: Words): Document {
   const { t } = words
   const pushed = items.filter(({ indexnow }) => indexnow).map(({ engine }) => words.value('engine', engine))
   return {
@@ -35,6 +35,5 @@ export function submitGuideView({ items, provenance }: Answer, words: Words): Do
         ],
       },
     ],
-    provenance,
   }
 }

@@ -5,7 +5,7 @@ import type { listCategories } from './list-categories.ts'
 
 type Answer = AnswerOf<typeof listCategories>
 
-export function categoriesView({ items, provenance }: Answer, words: Words): Document {
+export function categoriesView({ items }: Answer, words: Words): Document {
   const { t } = words
   const products = items.reduce((sum, { product_count }) => sum + product_count, 0)
   const part = (kind: CategoryKind, heading: string): Block[] => {
@@ -38,7 +38,6 @@ export function categoriesView({ items, provenance }: Answer, words: Words): Doc
         ],
       },
     ],
-    provenance,
   }
 }
 

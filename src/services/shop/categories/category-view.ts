@@ -31,7 +31,6 @@ export function categoryView(answer: Answer, words: Words): Document {
       ...listOf(answer, words),
       links(link(t('其他分類', 'Other categories'), { operation: 'list_categories' })),
     ],
-    provenance: answer.provenance,
   }
 }
 

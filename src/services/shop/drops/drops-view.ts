@@ -17,7 +17,7 @@ const CATEGORIES_MAX = 6
 
 export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Document {
   const { t } = words
-  const { date, since, provenance } = answer
+  const { date, since } = answer
   return {
     title: t('降價', 'Price drops'),
     asked: askedOf(answer, words, asked),
@@ -37,7 +37,6 @@ export function dropsView(answer: Answer, words: Words, asked: Asked = {}): Docu
       text: t(`前次價格 ${words.twd(it.previous_twd)}`, `Before ${words.twd(it.previous_twd)}`),
       link: { operation: 'get_product_price', input: { id: it.id } },
     })),
-    provenance,
   }
 }
 

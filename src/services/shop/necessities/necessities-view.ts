@@ -6,7 +6,7 @@ import type { listNecessities } from './list-necessities.ts'
 
 type Answer = AnswerOf<typeof listNecessities>
 
-export function necessitiesView({ items, provenance }: Answer, words: Words): Document {
+export function necessitiesView({ items }: Answer, words: Words): Document {
   const { t } = words
   const held = items.flatMap(({ name, name_en, products }) => products.map((it) => ({ good: t(name, name_en), ...it })))
   const missing = items.filter(({ is_held }) => !is_held)
@@ -60,6 +60,5 @@ export function necessitiesView({ items, provenance }: Answer, words: Words): Do
         })),
       },
     ],
-    provenance,
   }
 }

@@ -75,7 +75,6 @@ export function productView(answer: Answer, words: Words): Document {
         link(t('降價', 'Price drops'), ask('list_price_drops', { cat: answer.category })),
       ),
     ],
-    provenance: answer.provenance,
     jsonLd: {
       '@type': 'Product',
       name,

@@ -33,7 +33,6 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
     max_twd,
     kinds,
     not_held,
-    provenance,
   } = found
   const { t } = words
   const written = withoutPerGigabyte(typed) ?? typed
@@ -119,7 +118,6 @@ export function searchView(found: SearchAnswer, words: Words, { q: typed, cat, d
       ),
     ]),
     ...(answer?.is_listed && measureOf(answer, asked_day, q, words)),
-    provenance,
   }
 }
 

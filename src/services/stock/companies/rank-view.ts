@@ -7,7 +7,7 @@ import type { rankStocks } from './rank-stocks.ts'
 type Answer = AnswerOf<typeof rankStocks>
 type Asked = InputOf<typeof rankStocks>
 
-export function rankView({ items, total, provenance }: Answer, words: Words, asked: Partial<Asked> = {}): Document {
+export function rankView({ items, total }: Answer, words: Words, asked: Partial<Asked> = {}): Document {
   const { t } = words
   const sort = asked.sort ?? 'yield'
   const percent = (value: number | null) => (value === null ? '–' : words.percent(value))
@@ -56,7 +56,6 @@ export function rankView({ items, total, provenance }: Answer, words: Words, ask
         { onPhone: 'cards', mark: (it) => it === first && 'best' },
       ),
     ],
-    provenance,
     notice: noticeIn(words),
   }
 }

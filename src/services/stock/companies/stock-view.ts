@@ -68,7 +68,6 @@ export function stockView(answer: Answer, words: Words): Document {
       ...(answer.business === null ? [] : themeBlocks(history, themes, words)),
       links(isFund ? dividendsOf(code, words) : exDates(code, words)),
     ]),
-    provenance: answer.provenance,
     notice: noticeIn(words),
   }
 }

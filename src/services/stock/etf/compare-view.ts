@@ -10,7 +10,7 @@ type Fund = Answer['items'][number]
 /** As many funds fit side by side on a phone. More funds get a row each. */
 const BESIDE_MAX = 4
 
-export function compareView({ items, not_held: notHeld, provenance }: Answer, words: Words): Document {
+export function compareView({ items, not_held: notHeld }: Answer, words: Words): Document {
   const { t } = words
   const byYield = items.toSorted((a, b) => (b.yield_pct ?? -1) - (a.yield_pct ?? -1))
   const [most, second] = byYield
@@ -37,7 +37,6 @@ export function compareView({ items, not_held: notHeld, provenance }: Answer, wo
         link(t('全部 ETF 的殖利率', 'Yields of all ETFs'), ask('get_etf_dividends')),
       ),
     ],
-    provenance,
     notice: noticeIn(words),
   }
 }

@@ -8,7 +8,7 @@ type Asked = InputOf<typeof getEtfDividends>
 type FundLine = Answer['items'][number]
 
 export function etfDividendsView(
-  { items, total, payouts_as_of, provenance }: Answer,
+  { items, total, payouts_as_of }: Answer,
   words: Words,
   { frequency }: Partial<Asked> = {},
 ): Document {
@@ -47,7 +47,6 @@ export function etfDividendsView(
         })),
       },
     ],
-    provenance,
     notice: noticeIn(words),
   }
 }

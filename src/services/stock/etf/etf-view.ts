@@ -88,7 +88,6 @@ export function etfView(answer: Answer, words: Words): Document {
       ),
       links(link(t('和其他 ETF 比', 'Compare with other ETFs'), ask('get_etf_dividends'))),
     ]),
-    provenance: answer.provenance,
     notice: noticeIn(words),
   }
 }

@@ -10,7 +10,7 @@ type Answer = AnswerOf<typeof listExDividends>
 type Payout = Answer['items'][number]
 
 export function exDividendsView(answer: Answer, words: Words): Document {
-  const { month, by, items, total, year_before, provenance } = answer
+  const { month, by, items, total, year_before } = answer
   const { t } = words
   const inMonth = words.month(month)
   const done = by === 'ex_date' ? t('除息', 'ex-dividend dates') : t('發放配息', 'payouts')
@@ -36,7 +36,6 @@ export function exDividendsView(answer: Answer, words: Words): Document {
         return { id, title, date, text }
       }),
     }),
-    provenance,
     notice: noticeIn(words),
   }
 }

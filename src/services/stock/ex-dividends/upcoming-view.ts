@@ -60,7 +60,6 @@ export function upcomingView(
         text: noteOf(it, words),
       })),
     }),
-    provenance: answer.provenance,
     notice: noticeIn(words),
   }
 }

@@ -7,7 +7,7 @@ import type { getStockHistory } from './get-stock-history.ts'
 
 type Answer = AnswerOf<typeof getStockHistory>
 
-export function historyView({ code, name, days, total, items, provenance }: Answer, words: Words): Document {
+export function historyView({ code, name, days, total, items }: Answer, words: Words): Document {
   const { t } = words
   const [first, last] = [items[0], items.at(-1)]
   const moved = first && last && first.close > 0 ? (last.close / first.close - 1) * 100 : null
@@ -46,7 +46,6 @@ export function historyView({ code, name, days, total, items, provenance }: Answ
       ),
       links(link(t('這檔股票', 'This share'), ask('get_stock', { code }))),
     ]),
-    provenance,
     notice: noticeIn(words),
   }
 }

@@ -68,7 +68,6 @@ export function incomePlanView(answer: Answer, words: Words): Document {
         ],
       },
     ]),
-    provenance: answer.provenance,
     notice: noticeIn(words),
   }
 }

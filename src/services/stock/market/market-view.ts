@@ -9,7 +9,7 @@ import type { getMarket } from './get-market.ts'
 type Answer = AnswerOf<typeof getMarket>
 
 export function marketView(answer: Answer, words: Words): Document {
-  const { date, index, history, provenance } = answer
+  const { date, index, history } = answer
   const { t } = words
   const isOfDay = index?.date === date
   return {
@@ -29,7 +29,6 @@ export function marketView(answer: Answer, words: Words): Document {
         link(t('證交所：開休市日期', 'TWSE: trading days'), 'https://www.twse.com.tw/zh/trading/holiday.html'),
       ),
     ]),
-    provenance,
     notice: noticeIn(words),
   }
 }

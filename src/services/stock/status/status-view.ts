@@ -4,7 +4,7 @@ import type { getStockStatus } from './get-stock-status.ts'
 
 type Answer = AnswerOf<typeof getStockStatus>
 
-export function statusView({ items, last_sync, provenance }: Answer, words: Words): Document {
+export function statusView({ items, last_sync }: Answer, words: Words): Document {
   const { t } = words
   const closes = items.find(({ dataset }) => dataset === 'stock_closes')
   return {
@@ -38,7 +38,6 @@ export function statusView({ items, last_sync, provenance }: Answer, words: Word
         link(t('ETF 配息', 'ETF payouts'), ask('get_etf_dividends')),
       ),
     ],
-    provenance,
   }
 }
 

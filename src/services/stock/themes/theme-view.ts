@@ -7,7 +7,7 @@ import type { listStockThemes } from './list-stock-themes.ts'
 
 type ThemesAnswer = AnswerOf<typeof listStockThemes>
 
-export function themesView({ items, provenance }: ThemesAnswer, words: Words): Document {
+export function themesView({ items }: ThemesAnswer, words: Words): Document {
   const { t } = words
   const byMove = items.toSorted((a, b) => (b.average_change_pct ?? -Infinity) - (a.average_change_pct ?? -Infinity))
   const best = byMove.find(({ average_change_pct }) => average_change_pct !== null)
@@ -41,7 +41,6 @@ export function themesView({ items, provenance }: ThemesAnswer, words: Words): D
         { mark: (theme) => theme === best && 'best' },
       ),
     ],
-    provenance,
     notice: noticeIn(words),
   }
 }
@@ -129,7 +128,6 @@ export function themeView(answer: ThemeAnswer, words: Words): Document {
         { onPhone: 'cards' },
       ),
     ],
-    provenance: answer.provenance,
     notice: noticeIn(words),
   }
 }

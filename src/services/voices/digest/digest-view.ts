@@ -40,7 +40,6 @@ export function digestView(answer: Answer, words: Words): Document {
       },
       links(link(t('全部討論', 'All discussions'), ask('search_human_opinions', { q: query }))),
     ]),
-    provenance: answer.provenance,
   }
 }
 

@@ -49,6 +49,5 @@ export function previewView(answer: Answer, words: Words): Document {
       },
       ...unansweredBlock(answer.upstreams, words),
     ]),
-    provenance: answer.provenance,
   }
 }

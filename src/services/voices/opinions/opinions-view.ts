@@ -21,12 +21,7 @@ export function foreignOpinionsView(answer: ForeignAnswer, words: Words, asked: 
 }
 
 function drawOpinions(
-  {
-    overview,
-    elsewhere,
-    upstreams,
-    provenance,
-  }: Pick<ForeignAnswer, 'overview' | 'elsewhere' | 'upstreams' | 'provenance'>,
+  { overview, elsewhere, upstreams }: Pick<ForeignAnswer, 'overview' | 'elsewhere' | 'upstreams'>,
   words: Words,
   { q, before }: Asked,
   { taiwan, foreign }: { taiwan: Found | null; foreign: Found },
@@ -80,7 +75,6 @@ function drawOpinions(
             ...elsewhere.map(({ name, url }) => link(t(`到 ${name} 找`, `Search ${name}`), url)),
           ),
     ],
-    provenance,
   }
 }
 

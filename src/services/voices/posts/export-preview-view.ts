@@ -4,7 +4,7 @@ import type { previewExport } from './preview-export.ts'
 
 type Answer = AnswerOf<typeof previewExport>
 
-export function exportPreviewView({ reviews, licences, provenance }: Answer, words: Words): Document {
+export function exportPreviewView({ reviews, licences }: Answer, words: Words): Document {
   const { t, count } = words
   return {
     title: t('下載內容預覽', 'How much the download would hold'),
@@ -21,6 +21,5 @@ export function exportPreviewView({ reviews, licences, provenance }: Answer, wor
       },
       links(link(t('台灣心得文', 'Reviews from Taiwan'), ask('list_taiwan_posts'))),
     ]),
-    provenance,
   }
 }

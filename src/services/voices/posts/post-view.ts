@@ -36,7 +36,7 @@ export function postView(post: Answer, words: Words): Document {
       ),
     ]),
     // The guide is a text of this site, so it has no other source.
-    ...(post.origin !== 'guide' && { provenance: post.provenance }),
+    ...(post.origin === 'guide' && { provenance: undefined }),
   }
 }
 

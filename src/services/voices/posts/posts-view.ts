@@ -42,7 +42,6 @@ export function postsView(answer: Answer, words: Words, asked: Asked): Document 
         link(t('照主題看', 'By topic'), ask('list_opinion_topics')),
       ),
     ]),
-    provenance: answer.provenance,
   }
 }
 

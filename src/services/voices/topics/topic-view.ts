@@ -40,7 +40,6 @@ export function topicView(answer: Answer, words: Words): Document {
         link(t('搜尋一樣東西', 'Search for one thing'), ask('search_human_opinions')),
       ),
     ]),
-    provenance: answer.provenance,
   }
 }
 

@@ -4,7 +4,7 @@ import type { listOpinionTopics } from './list-opinion-topics.ts'
 
 type Answer = AnswerOf<typeof listOpinionTopics>
 
-export function topicsView({ items, provenance }: Answer, words: Words): Document {
+export function topicsView({ items }: Answer, words: Words): Document {
   const { t } = words
   const most = Math.max(1, ...items.map(({ discussion_count }) => discussion_count))
   const hasPosts = items.some(({ human_post_count }) => human_post_count > 0)
@@ -34,6 +34,5 @@ export function topicsView({ items, provenance }: Answer, words: Words): Documen
         link(t('台灣心得文', 'Reviews from Taiwan'), ask('list_taiwan_posts')),
       ),
     ],
-    provenance,
   }
 }

@@ -47,7 +47,6 @@ export function counsellingView(answer: Answer, words: Words, input: Asked): Doc
       },
     ]),
     notice: answer.notice,
-    provenance: answer.provenance,
   }
 }
 

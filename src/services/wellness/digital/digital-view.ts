@@ -4,7 +4,7 @@ import type { digitalWellnessGuide } from './digital-wellness-guide.ts'
 
 type Answer = AnswerOf<typeof digitalWellnessGuide>
 
-export function digitalView({ items, gaps, notice, provenance }: Answer, words: Words): Document {
+export function digitalView({ items, gaps, notice }: Answer, words: Words): Document {
   const { t } = words
   return {
     title: t('各年齡螢幕時間', 'Screen time by age'),
@@ -36,6 +36,5 @@ export function digitalView({ items, gaps, notice, provenance }: Answer, words: 
       { kind: 'list', heading: t('目前沒有定論', 'What the guidance leaves open'), items: gaps.map(words.sentence) },
     ],
     notice,
-    provenance,
   }
 }

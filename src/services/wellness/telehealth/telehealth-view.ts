@@ -46,7 +46,6 @@ function viewGround(answer: Answer & Ground, words: Words): Document {
     ],
     form: 'after',
     notice: answer.notice,
-    provenance: answer.provenance,
   }
 }
 
@@ -77,7 +76,6 @@ function viewGrounds(answer: Answer, words: Words): Document {
     ),
     blocks: [tableOf(t('可以的情形', 'Situations'), items), tableOf(t('其他', 'Others'), answer.other_grounds ?? [])],
     notice: answer.notice,
-    provenance: answer.provenance,
   }
 }
 
