@@ -66,20 +66,21 @@ export function scoreChecks(checks: readonly { readonly passed: boolean; readonl
 
 function checkChapters(chapters: readonly Chapter[], durationSeconds: number | undefined): VideoCheck[] {
   const starts = chapters.map(({ startSeconds }) => startSeconds)
-  const disorder = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!)
   const ends = [...starts.slice(1), ...(durationSeconds === undefined ? [] : [durationSeconds])]
-  const short = ends.findIndex((end, index) => end > starts[index]! && end - starts[index]! < CHAPTER_SECONDS_MIN)
-  const late = durationSeconds === undefined ? -1 : starts.findIndex((start) => start >= durationSeconds)
-  const untitled = chapters.findIndex(({ title }) => title === '')
-  const noneIs = (id: VideoCheckId, index: number) =>
-    check(id, index < 0, { at: index < 0 ? '' : formatTime(starts[index]!), min: CHAPTER_SECONDS_MIN })
+  const noneIs = (id: VideoCheckId, isFaulty: (start: number, index: number) => boolean) => {
+    const faulty = starts.filter(isFaulty)
+    return check(id, faulty.length === 0, { at: faulty.map(formatTime).join(', '), min: CHAPTER_SECONDS_MIN })
+  }
   return [
     check('chapters_count', chapters.length >= CHAPTERS_MIN, { count: chapters.length, min: CHAPTERS_MIN }),
     check('chapters_start_at_zero', starts[0] === 0),
-    noneIs('chapters_ascending', disorder),
-    noneIs('chapters_min_length', short),
-    noneIs('chapters_within_duration', late),
-    noneIs('chapters_titled', untitled),
+    noneIs('chapters_ascending', (start, index) => index > 0 && start <= starts[index - 1]!),
+    noneIs('chapters_min_length', (start, index) => {
+      const end = ends[index]
+      return end !== undefined && end > start && end - start < CHAPTER_SECONDS_MIN
+    }),
+    noneIs('chapters_within_duration', (start) => durationSeconds !== undefined && start >= durationSeconds),
+    noneIs('chapters_titled', (_start, index) => chapters[index]?.title === ''),
   ]
 }
 

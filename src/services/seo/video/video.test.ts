@@ -62,6 +62,11 @@ describe('judging chapters', () => {
     expect(failedOf(await check({ chapters, duration }))).toEqual(failed)
   })
 
+  test('every chapter that is too short is named', async () => {
+    const { checks } = await check({ chapters: '0:00 a\n0:05 b\n0:30 c\n0:35 d', duration: 60 })
+    expect(checks.find(({ id }) => id === 'chapters_min_length')?.message).toContain('0:00, 0:30')
+  })
+
   test('the length of the last chapter is unknown without a duration', async () => {
     const { chapters } = await check({ chapters: ['0:00 a', '0:30 b', '1:00 c'] })
     expect(chapters.map(({ seconds }) => seconds)).toEqual([30, 30, null])
