@@ -16,7 +16,12 @@ export const closureState = z
       'Null where the notice speaks of the next day only.',
   )
 
-/** The notice is in both languages; the page shows only the part in its own language. */
+/** The notices are in both languages; the page shows only the part in its own language. */
+const BEFORE_RECORDS = joinLanguages(
+  `The records begin on ${CLOSURES_FROM}: whether anything stopped before is not known.`,
+  `紀錄從 ${CLOSURES_FROM} 開始，之前有沒有停班停課，這裡不知道。`,
+)
+
 const noticeOf = (knownUpTo: string | null) =>
   joinLanguages(
     `Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`,
@@ -80,7 +85,8 @@ export const listClosures = defineOperation({
     const begin = from ?? to ?? CLOSURES_FROM
     const isAfter = to === undefined || to >= firstUnknown
     const later = isAfter ? (from !== undefined && from > firstUnknown ? from : firstUnknown) : null
-    const unknown_from = begin < CLOSURES_FROM ? begin : later
+    const isBefore = begin < CLOSURES_FROM
+    const unknown_from = isBefore ? begin : later
     const rows = listClosureRows(db, {
       counties: county === undefined ? undefined : namesOverTime(county),
       from,
@@ -93,6 +99,7 @@ export const listClosures = defineOperation({
         source_url: id === null ? null : `https://www.dgpa.gov.tw/information?uid=374&pid=${id}`,
       })),
       ...pagingOf(rows.length, { limit, offset, sortedBy: 'date desc, county', what: ['停班停課紀錄', 'closures'] }),
+      ...(isBefore && rows.length === 0 && { empty_reason: BEFORE_RECORDS }),
       day:
         from !== undefined && from === to
           ? listClosureRows(db, { counties: undefined, from, to, stopped: false }).map((row) => ({
@@ -104,7 +111,7 @@ export const listClosures = defineOperation({
       known_up_to,
       unknown_from,
       notices_url: CLOSURE_NOTICES,
-      notice: noticeOf(known_up_to),
+      notice: isBefore ? BEFORE_RECORDS : noticeOf(known_up_to),
       provenance: provenance({ name: 'life_closures', isFinal: unknown_from === null }),
     }
   },

@@ -81,6 +81,14 @@ describe('typhoon days', () => {
     expect(await runOperation(listClosures, { county, from: date, to: date })).toMatchObject({ items: [{ work }] })
   })
 
+  test('of a day before the records the answer says that they begin later', async () => {
+    const begins = expect.stringContaining('begin on 2001-07-30')
+    expect(await runOperation(listClosures, { from: '2001-07-29', to: '2001-07-29' })).toMatchObject({
+      empty_reason: begins,
+      notice: begins,
+    })
+  })
+
   test('a day without a notice has no row, and the answer says what is missing', async () => {
     expect(await runOperation(listClosures, { county: '臺北市', from: '2026-07-01', to: '2026-11-01' })).toMatchObject({
       items: [],
