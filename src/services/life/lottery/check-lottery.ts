@@ -21,7 +21,7 @@ import {
   type Ticket,
 } from './lottery.ts'
 import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
-import { findDraw, findFirstDraw, findPrize, listLatestDraws } from './queries.ts'
+import { findDraw, findFirstDraw, findNeighbours, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
 
 const input = z
@@ -178,6 +178,20 @@ export function getDraw(
       suggestions: latest.map((draw) => draw.date),
       replaces: 'date',
     })
+  }
+  // No draw can lie between two draws with consecutive numbers.
+  const [before, after] = !period && date !== undefined ? findNeighbours(db, game, date) : []
+  if (before && after && Number(after.period) - Number(before.period) === 1) {
+    const { name_zh, name_en } = RULES[game]
+    throw new ApiError(
+      'not_found',
+      `No draw of ${name_en} took place on ${date}: the draws around it are of ${before.date} and ${after.date}.`,
+      {
+        zh: `${date} ${name_zh}沒有開獎，前後兩期是 ${before.date} 和 ${after.date}。`,
+        suggestions: [before.date, after.date],
+        replaces: 'date',
+      },
+    )
   }
   const first = findFirstDraw(db, game)
   const askedZh = period ? `第 ${period} 期` : `${date}`

@@ -107,11 +107,15 @@ describe('the draw checked', () => {
     expect((await check({ game: 'lotto649', numbers, period: '096000001' })).draw.date).toBe('2007-01-02')
   })
 
-  test('that is not available is not found, with the latest as suggestions', async () => {
-    await expect(check({ game: 'lotto649', numbers, date: '2026-08-20' })).rejects.toMatchObject({
-      code: 'not_found',
-      suggestions: expect.arrayContaining(['2026-09-22']),
+  // Draws 115000079 of 14 August and 115000080 of 18 August follow each other.
+  test('cannot be of a day between two that follow each other, which are suggested', async () => {
+    await expect(check({ game: 'lotto649', numbers, date: '2026-08-15' })).rejects.toMatchObject({
+      message: expect.stringContaining('No draw of Lotto 6/49 took place on 2026-08-15'),
+      suggestions: ['2026-08-14', '2026-08-18'],
     })
+  })
+
+  test('that is not available is not found, with the latest as suggestions', async () => {
     await expect(check({ game: 'lotto649', numbers, period: '115000999' })).rejects.toMatchObject({ status: 404 })
   })
 })

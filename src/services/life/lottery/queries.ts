@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import type { DigitDrawRow, LotteryDrawRow, LotteryPrizeRow } from '../schema.ts'
 import type { DigitGame } from './digit-games.ts'
@@ -38,6 +38,22 @@ export function findDraw(
     .from(lotteryDraws)
     .where(and(eq(lotteryDraws.game, game), chosen))
     .get() as LotteryDrawRow | undefined
+}
+
+/** The draws before and after a day. */
+export function findNeighbours(db: Database, game: Game, date: string): LotteryDrawRow[] {
+  const ofGame = (side: SQL, order: SQL) =>
+    db
+      .select()
+      .from(lotteryDraws)
+      .where(and(eq(lotteryDraws.game, game), side))
+      .orderBy(order)
+      .limit(1)
+      .all()
+  return [
+    ...ofGame(lt(lotteryDraws.date, date), desc(lotteryDraws.date)),
+    ...ofGame(gt(lotteryDraws.date, date), asc(lotteryDraws.date)),
+  ] as LotteryDrawRow[]
 }
 
 export function findPrize(db: Database, game: Game, period: string, tier: number): LotteryPrizeRow | undefined {
