@@ -149,6 +149,10 @@ describe('a digest', () => {
       upstreams: [{ status: 'cached' }, { status: 'cached' }, { status: 'cached' }],
     })
     expect(await runOperation(previewDigest, Q, testContext({ fetch: fetchOf([]) }))).toMatchObject({ enough: false })
+    const offline = testContext({
+      fetch: () => Promise.reject(new ApiError('upstream_unavailable', 'OUTBOUND is off.')),
+    })
+    expect(await runOperation(previewDigest, Q, offline)).toMatchObject({ voices: 0, enough: null })
   })
 })
 

@@ -16,7 +16,7 @@ export const previewDigest = defineOperation({
   summary: 'How many voices there are about something, before a digest is paid for.',
   description:
     'Counts what [digest_opinions] would sum up: voices by where they speak, of which days, and what they speak of. ' +
-    'enough false: that digest would be refused, and nothing charged. What was heard is kept for an hour, so the digest ' +
+    'enough false or null: that digest would be refused now, and nothing charged. What was heard is kept for an hour, so the digest ' +
     'holds the same.',
   tasks: ['AirPods 的評價夠不夠做摘要？', 'Are there enough opinions about Synology for a digest?'],
   effect: 'fetch',
@@ -25,7 +25,12 @@ export const previewDigest = defineOperation({
   output: z.object({
     query: z.string(),
     voices: z.int().describe('People who speak about it: reviews, comments and answers.'),
-    enough: z.boolean().describe(`Whether there are ${VOICES_MIN}, which a digest needs.`),
+    enough: z
+      .boolean()
+      .nullable()
+      .describe(
+        `Whether there are ${VOICES_MIN}, which a digest needs. Null where too few were heard and a community did not answer.`,
+      ),
     reviews: z.int().describe('Of the voices: site reviews.'),
     remarks: z.int().describe('Of the voices: comments and answers.'),
     from: z.string().nullable().describe('The day of the first of them.'),
@@ -41,7 +46,7 @@ export const previewDigest = defineOperation({
     return {
       query: q,
       voices: voices.length,
-      enough: voices.length >= VOICES_MIN,
+      enough: voices.length >= VOICES_MIN || (upstreams.some(({ status }) => status === 'failed') ? null : false),
       reviews: count('review'),
       remarks: count('remark'),
       ...periodOf(voices),

@@ -14,9 +14,11 @@ export function previewView(answer: Answer, words: Words): Document {
     asked: query,
     headline: enough
       ? [em(count(voices, '則意見', 'opinion')), t('，夠做摘要', ', enough for a digest')]
-      : voices === 0
-        ? t('還沒有意見，做不成摘要', 'No opinions yet: no digest can be made')
-        : [t('只有 ', 'Only '), em(count(voices, '則意見', 'opinion')), t('，不夠做摘要', ': too few for a digest')],
+      : enough === null
+        ? t('夠不夠做摘要還不知道', 'Not known yet whether there are enough opinions')
+        : voices === 0
+          ? t('還沒有意見，做不成摘要', 'No opinions yet: no digest can be made')
+          : [t('只有 ', 'Only '), em(count(voices, '則意見', 'opinion')), t('，不夠做摘要', ': too few for a digest')],
     lede: enough
       ? t(
           '付費前先看得到這些數字；摘要會列出推薦比例、優缺點和出處。',
