@@ -110,6 +110,13 @@ describe('the ban list', () => {
     expect((await testGateway().request('rules', '/api/banlist?edition=1999-01-01')).status).toBe(404)
   })
 
+  test('a date without a list of the format names the formats that have one', async () => {
+    await expect(banlist({ edition: '2010-01' })).rejects.toMatchObject({
+      message: expect.stringContaining('send format tcg'),
+      suggestions: ['tcg'],
+    })
+  })
+
   // OCG lists took effect on 1 July and 1 October 2026, TCG lists on 18 May and 28 September.
   test.each([
     ['ocg', '2026-08', '2026-07-01'],

@@ -62,7 +62,7 @@ export const checkDeck = defineOperation({
   run({ deck, format, edition: wanted }, { db, now, provenance }) {
     const editions = listEditions(db, format)
     const inForce = editionInForce(editions, taipeiDay(now))
-    const edition = getEdition(editions, { format, wanted, now })
+    const edition = getEdition(db, editions, { format, wanted, now })
     const lines = parseDeck(deck)
     if (lines.length === 0)
       throw new ApiError(

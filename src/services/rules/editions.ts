@@ -1,8 +1,9 @@
 import { addDays, daysBetween, isOlderThan, taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
-import type { Format } from './formats.ts'
-import type { EditionRow, StatusRow } from './queries.ts'
+import type { Database } from '#data/db/client.ts'
+import { FORMATS, type Format } from './formats.ts'
+import { listEditions, type EditionRow, type StatusRow } from './queries.ts'
 
 export type Status = 'forbidden' | 'limited' | 'semi_limited'
 
@@ -46,6 +47,7 @@ export function editionInForce(editions: readonly EditionRow[], today: string): 
  * published a newer list by the requested day.
  */
 export function getEdition(
+  db: Database,
   editions: readonly EditionRow[],
   { format, wanted, now }: { format: Format; wanted: string | undefined; now: Date },
 ): EditionRow {
@@ -67,13 +69,22 @@ export function getEdition(
     )
   const names = editions.toReversed().map(editionName)
   const [first, last] = [names[0] ?? '', names.at(-1) ?? '']
+  const others = FORMATS.filter((it) => wanted !== undefined && findEdition(listEditions(db, it), wanted))
+  const [hint, hintZh] =
+    others.length === 0
+      ? ['', '']
+      : [
+          ` Of that time there are lists of other formats: send format ${others.join(' or ')}.`,
+          `那時有其他賽制的卡表：format 請給 ${others.join(' 或 ')}。`,
+        ]
   throw new ApiError(
     'not_found',
-    `There is no ${name} edition ${wanted ?? ''} here. The ${names.length} stored ones are of ${first} to ${last}.`,
+    `There is no ${name} edition ${wanted ?? ''} here. The ${names.length} stored ones are of ${first} to ${last}.${hint}`,
     {
-      zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。收錄的 ${names.length} 份是 ${first} 到 ${last}。`,
-      suggestions: names.slice(0, 10),
-      replaces: 'edition',
+      zh: `沒有收錄 ${name} ${wanted ?? ''} 的禁限卡表。收錄的 ${names.length} 份是 ${first} 到 ${last}。${hintZh}`,
+      ...(others.length === 0
+        ? { suggestions: names.slice(0, 10), replaces: 'edition' }
+        : { suggestions: others, replaces: 'format' }),
     },
   )
 }

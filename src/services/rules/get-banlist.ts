@@ -123,7 +123,7 @@ export const getBanlist = defineOperation({
   example: { format: 'ocg', edition: '2026-10', card: 'PSY-Framelord Omega' },
   run({ format, edition: wanted, card = '' }, { db, now, provenance }) {
     const editions = listEditions(db, format)
-    const chosen = getEdition(editions, { format, wanted, now })
+    const chosen = getEdition(db, editions, { format, wanted, now })
     const previous = editions[editions.indexOf(chosen) + 1]
     const newestDay = editions[0] ? firstDay(editions[0]) : firstDay(chosen)
     const listed = listStatuses(db, format, chosen.edition)
