@@ -49,7 +49,7 @@ const inputs = {
 const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string, description: string]>> = {
   find_tools: [
     'Find tools',
-    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). Covers the sites connected here and twelve services for Taiwan: holidays, receipts, lottery, fuel, stocks, prices of goods and AI, film releases, opinions, mental health, sellers’ law and tax, SEO, llms.txt, Yu-Gi-Oh! rules, MCP and x402 directories. The best comes with arguments from the task: replace those in `to_replace`; `more_inputs` are still open, `more` has further calls that the task needs, `unused` is what no argument takes. Calls nothing; run the tool with call_tool.',
+    'Names the tools that answer a task, best first, with a confidence from 0 to 1 (below 0.5 `ask` has a question for the user). Covers the sites connected here and twelve services for Taiwan: holidays, receipts, lottery, fuel, stocks, prices of goods and AI, film releases, opinions, mental health, sellers’ law and tax, SEO, llms.txt, Yu-Gi-Oh! rules, MCP and x402 directories. The best comes with arguments from the task (a `price` is per call): replace those in `to_replace`; `more_inputs` are still open, `more` has further calls that the task needs, `unused` is what no argument takes. Calls nothing; run the tool with call_tool.',
   ],
   describe_tool: [
     'Describe a tool',
@@ -80,6 +80,15 @@ const foundSchema = z.object({
     ),
   }),
   alternatives: z.array(z.object({ name: z.string() })),
+  paid: z
+    .object({
+      name: z.string(),
+      price: z.string(),
+      arguments: z.record(z.string(), z.unknown()),
+      missing: z.array(z.string()),
+      confidence: z.number(),
+    })
+    .optional(),
   confidence: z.number(),
   unused: z.array(z.string()),
   ask: z.object({ question: z.string() }).optional(),
@@ -157,7 +166,9 @@ async function find(
     return toAnswer({ tools: [{ name: `${service}__${operation}`, arguments: input }] }, notice(need))
   }
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} returned no JSON.`)
-  const { recommendation, alternatives, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
+  const { recommendation, alternatives, paid, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
+  // A service that accepts no payments has no definition of its paid tools.
+  const sold = paid && tools.has(paid.name) ? paid : undefined
   const { arguments: filled } = recommendation.example.mcp.params
   const { placeholders } = recommendation.example
   const describeBriefly = (name: string) => ({
@@ -174,6 +185,16 @@ async function find(
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [
+      ...(sold
+        ? [
+            {
+              ...describeBriefly(sold.name),
+              price: sold.price,
+              arguments: sold.arguments,
+              ...(sold.missing.length > 0 && { to_replace: sold.missing }),
+            },
+          ]
+        : []),
       {
         ...describeBriefly(recommendation.name),
         arguments: filled,
@@ -189,8 +210,8 @@ async function find(
       },
       ...others,
     ],
-    ...(unused.length > 0 && { unused }),
-    confidence,
+    ...(unused.length > 0 && !sold && { unused }),
+    confidence: sold?.confidence ?? confidence,
   }
   return toAnswer(found, danger && notice(danger))
 }

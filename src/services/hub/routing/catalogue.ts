@@ -17,7 +17,7 @@ export interface Catalogue {
   readonly taskTools: readonly TaskTool[]
   /** The task tools, the unlisted operations, and the hub's own tools. */
   readonly tools: readonly TaskTool[]
-  /** Operations that have a page but are not tools. */
+  /** Operations that are in no list of tools: free ones that have a page, and paid ones. */
   readonly pages: readonly TaskTool[]
 }
 
@@ -93,12 +93,8 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 }
 
-/** Routes that sell raw data, which answer no question. */
-const EXPORT_PATH = /\/(?:export|history)(?:\/|$)/
-
 function isPage({ tool, unlisted, effect, price, route }: Operation): boolean {
-  const isAsked = route?.startsWith('GET ') === true && (effect !== 'submit' || price !== undefined)
-  return !tool && !unlisted && isAsked && !(price !== undefined && EXPORT_PATH.test(route ?? ''))
+  return !tool && !unlisted && (price !== undefined || (route?.startsWith('GET ') === true && effect !== 'submit'))
 }
 
 function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Catalogue> {

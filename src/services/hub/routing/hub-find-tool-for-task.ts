@@ -15,6 +15,7 @@ import { jobCalls } from './job-calls.ts'
 import { readWish } from './left-out.ts'
 import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
+import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import type { NamedSubject } from './subjects.ts'
@@ -36,6 +37,11 @@ const toolSchema = z.object({
 const alternativeSchema = toolSchema.extend({
   arguments: z.record(z.string(), z.unknown()).describe('What the task gives of its arguments.'),
   missing: z.array(z.string()).describe('Required arguments that the task does not give.'),
+})
+
+const paidSchema = alternativeSchema.extend({
+  price: z.string().describe('US dollars per call.'),
+  confidence: z.number().min(0).max(1),
 })
 
 const recommendationSchema = toolSchema.extend({
@@ -104,6 +110,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
       task: z.string(),
       recommendation: recommendationSchema,
       alternatives: z.array(alternativeSchema),
+      paid: paidSchema.nullable().describe('A paid tool, if the task fits it better than any free one.'),
       confidence: z
         .number()
         .min(0)
@@ -171,6 +178,9 @@ export function hubFindToolForTask({ routing }: Catalogues) {
                 ]
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
+        const sold = help
+          ? undefined
+          : routed.pages.find(({ tool, share }) => tool.operation.price !== undefined && share >= SURE)
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         return {
@@ -198,23 +208,24 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             .slice(1)
             .filter((it) => help || isOffered(it))
             .slice(0, Math.min(limit - 1, ALTERNATIVES_MAX))
-            .map((candidate) => {
-              const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
-              const given = Object.entries(args).filter(([name]) => filled.includes(name))
-              return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
-            }),
+            .map((candidate) => offer(candidate, text)),
+          paid: sold
+            ? { ...offer(sold, text), price: sold.tool.operation.price!, confidence: sureOf(q, sold, undefined) }
+            : null,
           confidence,
           left_out: [...leftOut, ...unused],
           unused,
           ask:
             confidence >= SURE
               ? askFor(first.tool, args.placeholders)
-              : askBack(
-                  candidates.filter((it) => isOffered(it) && (!subject || it.share >= BESIDE_SUBJECT)),
-                  subject,
-                  confidence,
-                  (tool) => fillArguments(tool, text).placeholders,
-                ),
+              : sold
+                ? offerPaid(sold.tool)
+                : askBack(
+                    candidates.filter((it) => isOffered(it) && (!subject || it.share >= BESIDE_SUBJECT)),
+                    subject,
+                    confidence,
+                    (tool) => fillArguments(tool, text).placeholders,
+                  ),
           elsewhere: subject ? elsewhereOf(subject) : null,
         }
       })
@@ -312,6 +323,15 @@ function askFor({ operation, service }: TaskTool, [name]: readonly string[]): z.
   return { question: `${en}? ${hint.en}`.trim(), question_zh: `${zh}？${hint.zh}`, choices: [] }
 }
 
+/** Names the paid tool that does the task, with its price. */
+function offerPaid({ operation: { title, titleZh, price } }: TaskTool): z.output<typeof askSchema> {
+  return {
+    question: `Only a paid tool does this: ${title}, ${price} per call. Shall it be called?`,
+    question_zh: `只有付費工具能做這件事：「${titleZh}」，每次 ${price}。要用嗎？`,
+    choices: [],
+  }
+}
+
 function elsewhereOf({ subject, isSure }: NamedSubject): z.output<typeof elsewhereSchema> {
   const { zh, en, site_zh, site_en, url } = subject
   const site = url === '' ? null : { name: site_en, name_zh: site_zh, url }
@@ -323,6 +343,13 @@ function lastResort(tools: readonly TaskTool[]): Candidate {
   const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
   if (!tool) throw new Error('The hub does not declare its directory search.')
   return { tool, share: 0, words: [] }
+}
+
+/** A tool beside the recommended one, with what the task gives of its arguments. */
+function offer(candidate: Candidate, text: TaskText) {
+  const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
+  const given = Object.entries(args).filter(([name]) => filled.includes(name))
+  return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
 }
 
 function show({ tool, words }: Candidate) {

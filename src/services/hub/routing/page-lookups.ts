@@ -4,6 +4,15 @@ import { dangerIn } from '#support/text/danger.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { fillArguments } from './fill-arguments.ts'
 import { readingOf } from './reading-of.ts'
+import type { TaskTool } from './task-tool.ts'
+
+/** Routes that sell raw data, which answer no question. */
+const EXPORT_PATH = /\/(?:export|history)(?:\/|$)/
+
+/** Whether a page asks for the inputs of the operation and shows its answer. */
+function answersQuestion({ operation: { price, route } }: TaskTool): boolean {
+  return route?.startsWith('GET ') === true && !(price !== undefined && EXPORT_PATH.test(route))
+}
 
 const CHARACTERS_MAX = 200
 /** Pages with a smaller share are dropped. */
@@ -22,7 +31,7 @@ export function pageLookups(
     return withRouting(catalogues.routing(context.remoteTools(), text, reading), ({ route }) => {
       const { pages, confidence, entities } = route(text, context.now, reading)
       return pages
-        .filter(({ share }) => share >= Math.max(PAGE_SHARE, confidence))
+        .filter(({ tool, share }) => share >= Math.max(PAGE_SHARE, confidence) && answersQuestion(tool))
         .map(({ tool }): Routed => {
           const { arguments: args, filled, placeholders } = fillArguments(tool, { task: text, entities, reading })
           const input = Object.fromEntries(filled.map((name) => [name, args[name]]))

@@ -25,7 +25,7 @@ export interface Routed {
   readonly entities: Entities
   /** The tools, the most probable first. Empty if the router knows no word or value of the task. */
   readonly candidates: readonly Candidate[]
-  /** Operations that have a page but are not tools, the most probable first. */
+  /** Free operations that have a page but are not tools, and paid ones, the most probable first. */
   readonly pages: readonly Candidate[]
   readonly confidence: number
   /** The classifier’s probability that none of the tools is meant. */

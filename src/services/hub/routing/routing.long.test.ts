@@ -191,6 +191,14 @@ describe('the input', () => {
     expect(response.status).toBe(400)
   })
 
+  test.each([
+    ['Audit the page https://example.com/a for search engines', { tool: 'seo_audit', price: '$0.02' }],
+    ['2026-12-25 放假嗎', null],
+  ])('%s: a paid tool is offered only where no free one fits', async (q, offered) => {
+    const answer = await (await testGateway().request('hub', `/api/route?q=${encodeURIComponent(q)}`)).json()
+    expect((answer as { paid: unknown }).paid).toEqual(offered && expect.objectContaining(offered))
+  })
+
   test('/api/tools has every tool of the other services and none of the hub, listed or not', async () => {
     const body = (await (await testGateway().request('hub', '/api/tools')).json()) as {
       items: { service: string; tool: string; input_schema: { type: string } }[]
