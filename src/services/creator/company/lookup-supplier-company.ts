@@ -50,7 +50,5 @@ export const lookupSupplierCompany = defineOperation({
     }),
   output: z.object(companyOutput),
   example: { ban: '22099132' },
-  run({ ban, name }, context) {
-    return ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)
-  },
+  run: ({ ban, name }, context) => ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context),
 })

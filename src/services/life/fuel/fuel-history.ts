@@ -43,7 +43,5 @@ export const fuelHistory = defineOperation({
   output: fuelHistorySchema,
   permanent: () => PRODUCTS.map((product) => ({ product })),
   example: { product: '95' },
-  run({ product }, ctx) {
-    return answerFuelHistory(product, 'twelve weeks', ctx)
-  },
+  run: ({ product }, ctx) => answerFuelHistory(product, 'twelve weeks', ctx),
 })

@@ -53,7 +53,5 @@ export const holidaysNext = defineOperation({
   input: z.object({}),
   output: holidaysNextSchema,
   example: {},
-  run(_input, ctx) {
-    return answerNext(ctx)
-  },
+  run: (_input, ctx) => answerNext(ctx),
 })

@@ -44,7 +44,5 @@ export const lotteryByGame = defineOperation({
   output: gameDrawsSchema,
   permanent: () => GAMES.map((game) => ({ game })),
   example: { game: 'superlotto638' },
-  run({ game }, ctx) {
-    return answerGameDraws(game, ctx)
-  },
+  run: ({ game }, ctx) => answerGameDraws(game, ctx),
 })

@@ -80,7 +80,5 @@ export const lotteryLatest = defineOperation({
   input: z.object({}),
   output: latestDrawsSchema,
   example: {},
-  run(_input, ctx) {
-    return answerLatestDraws(ctx)
-  },
+  run: (_input, ctx) => answerLatestDraws(ctx),
 })

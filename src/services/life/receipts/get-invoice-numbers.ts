@@ -18,7 +18,5 @@ export const getInvoiceNumbers = defineOperation({
   input: z.object({ period: latestPeriodField }),
   output: invoicePeriodSchema,
   example: { period: '115-05-06' },
-  run({ period }, ctx) {
-    return answerInvoicePeriod(period, ctx)
-  },
+  run: ({ period }, ctx) => answerInvoicePeriod(period, ctx),
 })

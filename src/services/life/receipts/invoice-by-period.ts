@@ -18,7 +18,5 @@ export const invoiceByPeriod = defineOperation({
   output: invoicePeriodSchema,
   permanent: ({ db }) => listInvoicePeriodNames(db).map((period) => ({ period })),
   example: { period: '115-05-06' },
-  run({ period }, ctx) {
-    return answerInvoicePeriod(period, ctx)
-  },
+  run: ({ period }, ctx) => answerInvoicePeriod(period, ctx),
 })

@@ -15,7 +15,5 @@ export const invoiceLatest = defineOperation({
   input: z.object({}),
   output: invoicePeriodSchema,
   example: {},
-  run(_input, ctx) {
-    return answerInvoicePeriod(undefined, ctx)
-  },
+  run: (_input, ctx) => answerInvoicePeriod(undefined, ctx),
 })

@@ -36,9 +36,7 @@ export const syncDirectory = defineSync({
     licence: 'MIT',
   },
   datasets: [directoryDataset],
-  async fetch({ get }) {
-    return [await get(HUB), await get(AWESOME)]
-  },
+  fetch: async ({ get }) => [await get(HUB), await get(AWESOME)],
   parse: parseDirectory,
 })
 

@@ -32,9 +32,7 @@ export const syncNecessities = defineSync({
     licence: 'Government Open Data License, version 1.0',
   },
   datasets: [necessityPrices],
-  async fetch({ get }) {
-    return [await get(NECESSITIES, { conditional: true, timeoutMs: 60_000 })]
-  },
+  fetch: async ({ get }) => [await get(NECESSITIES, { conditional: true, timeoutMs: 60_000 })],
   parse: parseNecessities,
 })
 

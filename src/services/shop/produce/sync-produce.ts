@@ -44,9 +44,7 @@ export const syncProduce = defineSync({
     licence: 'Government Open Data License, version 1.0',
   },
   datasets: [producePrices],
-  async fetch({ get }) {
-    return [await get(FARM)]
-  },
+  fetch: async ({ get }) => [await get(FARM)],
   parse: parseProduce,
   backfill: {
     missing: async ({ db, today }, from) =>

@@ -31,9 +31,7 @@ export const syncNav = defineSync({
     licence: 'Terms of the exchange’s website',
   },
   datasets: [etfsDataset],
-  async fetch({ get }) {
-    return [await get(URL)]
-  },
+  fetch: async ({ get }) => [await get(URL)],
   parse: parseNav,
 })
 

@@ -84,9 +84,7 @@ export const syncClosedDays = defineSync({
   every: '10 6 1,15 * *',
   source: { name: 'Taiwan Stock Exchange (TWSE) holidaySchedule', url: SCHEDULE, licence: LICENCE },
   datasets: [closedDaysDataset],
-  async fetch({ get }) {
-    return [await get(SCHEDULE)]
-  },
+  fetch: async ({ get }) => [await get(SCHEDULE)],
   parse: parseClosedDays,
 })
 

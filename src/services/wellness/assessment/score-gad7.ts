@@ -20,7 +20,5 @@ export const scoreGad7 = defineOperation({
   input: z.object({ answers: answersField(GAD7) }),
   output: z.object(assessmentOutput),
   example: { answers: [2, 2, 1, 1, 1, 2, 1] },
-  run({ answers }, { now }) {
-    return assess(GAD7, answers, 'not_asked', now)
-  },
+  run: ({ answers }, { now }) => assess(GAD7, answers, 'not_asked', now),
 })

@@ -22,7 +22,5 @@ export const breathingExercises = defineOperation({
   input: z.object({}),
   output: z.object({ items: z.array(breathingSchema), notice: z.string() }),
   example: {},
-  run() {
-    return { items: [...BREATHING_EXERCISES], notice }
-  },
+  run: () => ({ items: [...BREATHING_EXERCISES], notice }),
 })

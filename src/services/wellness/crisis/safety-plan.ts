@@ -51,7 +51,5 @@ export const safetyPlan = defineOperation({
     source: z.object({ name: z.string(), url: z.url() }),
   }),
   example: {},
-  run(_input, { now }) {
-    return { notice, steps, hotlines: openFirst(toLines(urgentHotlines(), now)), source }
-  },
+  run: (_input, { now }) => ({ notice, steps, hotlines: openFirst(toLines(urgentHotlines(), now)), source }),
 })
