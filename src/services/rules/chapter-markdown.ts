@@ -1,16 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { z } from 'zod'
 
-/** A chapter file: front matter, then sections in both languages. The files are in data/seed/rules/chapters/. */
-export interface WrittenChapter {
-  readonly slug: string
-  readonly title_zh: string
-  readonly title_en: string
-  readonly summary_zh: string
-  readonly summary_en: string
-  readonly sections: readonly WrittenSection[]
-}
-
 export interface WrittenSection {
   readonly anchor: string
   readonly title_zh: string
@@ -26,6 +16,11 @@ const frontMatter = z.strictObject({
   summary_zh: z.string(),
   summary_en: z.string(),
 })
+
+/** A chapter file: front matter, then sections in both languages. The files are in data/seed/rules/chapters/. */
+export interface WrittenChapter extends z.output<typeof frontMatter> {
+  readonly sections: readonly WrittenSection[]
+}
 
 const HEADING = /^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/
 /** A source at the end of a heading: pages of the rulebook (`p=`), or a page of the official site (`site=`). */

@@ -9,6 +9,7 @@ import type { Format } from './formats.ts'
 import { listEditions } from './queries.ts'
 import { limits } from './schema.ts'
 
+const REPOSITORY = 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation'
 const FOLDER = 'https://raw.githubusercontent.com/DawnbrandBots/yaml-yugi-limit-regulation/HEAD/data'
 
 /** The formats for which the source's lists follow Konami’s own pages. */
@@ -34,7 +35,7 @@ export const syncLists = defineSync({
   every: '20 5 * * *',
   source: {
     name: 'Konami, Forbidden & Limited Lists (through DawnbrandBots/yaml-yugi-limit-regulation)',
-    url: 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation',
+    url: REPOSITORY,
     licence: 'Facts only',
   },
   datasets: [editionsDataset, limitsDataset],
@@ -80,7 +81,7 @@ export function parseLists(
     const moved = movesOf(db, format, now, date)
     if (moved.length > MOVED_MAX)
       throw new SyncError(`${what} of ${date} changes the status of ${moved.length} cards, more than ${MOVED_MAX}.`)
-    editions.push({ format, edition: date, effective_date: date, source_url: SYNC_SOURCE })
+    editions.push({ format, edition: date, effective_date: date, source_url: REPOSITORY })
     rows.push(...moved)
   }
   return [
@@ -88,8 +89,6 @@ export function parseLists(
     { dataset: limitsDataset, mode: 'upsert', asOf, fills: true, rowsMin: 0, rows },
   ]
 }
-
-const SYNC_SOURCE = 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation'
 
 function movesOf(db: Database, format: Format, now: ReadonlyMap<number, string>, date: string) {
   const stored = db

@@ -1,15 +1,10 @@
 import { link, type Link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
+import type { InputOf } from '#operation/operation.ts'
+import type { getAiApiPricing } from './get-ai-api-pricing.ts'
 import { vendorName } from './vendor-name.ts'
 
-export interface Asked {
-  readonly category?: string | undefined
-  readonly vendor?: string | undefined
-  readonly q?: string | undefined
-  readonly sort?: string | undefined
-  readonly min_context?: number | undefined
-  readonly takes?: string | undefined
-}
+export type Asked = Partial<InputOf<typeof getAiApiPricing>>
 
 const CATEGORIES = ['llm', 'image', 'video', 'audio'] as const
 /** The best-known makers, in the order in which most visitors look for them. */
@@ -29,7 +24,7 @@ export function pricingLink(input: Asked, change: Asked) {
 }
 
 export function kindsOf(input: Asked, words: Words): Narrower[] {
-  const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' }
+  const cheapestFirst = { category: input.category ?? 'llm', sort: 'output_price' as const }
   return [
     ...CATEGORIES.map((category) => ({
       ...link(words.value('category', category), pricingLink(input, { category })),

@@ -50,5 +50,5 @@ export const lookupSupplierCompany = defineOperation({
     }),
   output: z.object(companyOutput),
   example: { ban: '22099132' },
-  run: ({ ban, name }, context) => ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context),
+  run: ({ ban, name }, context) => (ban === undefined ? lookUpByName(name ?? '', context) : lookUpById(ban, context)),
 })

@@ -6,16 +6,6 @@ export const GAMES = ['lotto649', 'superlotto638', 'daily539'] as const
 
 export type Game = (typeof GAMES)[number]
 
-export interface Tier {
-  name_zh: string
-  name_en: string
-  /** Drawn numbers that the ticket must match. Some prizes also need the special (second-area) number. */
-  hits: number
-  special: boolean
-  /** Fixed by the rules. Null if the winners of the tier share a pool. */
-  amount_twd: number | null
-}
-
 export interface GameRules {
   name_zh: string
   name_en: string
@@ -23,7 +13,7 @@ export interface GameRules {
   highest: number
   /** Highest number of the second area, which only superlotto638 has. Null for other games. */
   secondHighest: number | null
-  tiers: readonly Tier[]
+  tiers: readonly z.output<typeof tierRow>[]
 }
 
 export interface Ticket {
@@ -40,8 +30,10 @@ const tierRow = z.object({
   game: z.enum(GAMES),
   name_zh: z.string(),
   name_en: z.string(),
+  /** Drawn numbers that the ticket must match. Some prizes also need the special (second-area) number. */
   hits: z.string().transform(Number),
   special: z.enum(['yes', '']).transform((it) => it === 'yes'),
+  /** Fixed by the rules. Null if the winners of the tier share a pool. */
   amount_twd: z.string().transform((it) => (it === '' ? null : Number(it))),
 })
 

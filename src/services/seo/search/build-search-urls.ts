@@ -67,5 +67,7 @@ export const buildSearchUrls = defineOperation({
     ),
   }),
   example: { q: 'annual report', site: 'gov.tw', filetype: 'pdf', time: 'year' },
-  run: (request, { now }) => ({ items: buildUrls(request, now).map((item) => ({ ...item, alias: aliasOf(item.engine) })) }),
+  run: (request, { now }) => ({
+    items: buildUrls(request, now).map((item) => ({ ...item, alias: aliasOf(item.engine) })),
+  }),
 })

@@ -1,6 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { daysBetween } from '#support/dates/taipei.ts'
+import type { z } from 'zod'
 import { joinLanguages } from '#support/errors/localized-text.ts'
+import type { estimateField } from '../fields.ts'
 
 export type Frequency = 'monthly' | 'quarterly' | 'semiannual' | 'annual'
 
@@ -9,13 +11,7 @@ export interface Payout {
   readonly amount_twd: number
 }
 
-export interface Estimate {
-  total_twd: number | null
-  per_period: { period: number; ex_month: string; amount_twd: number }[]
-  method: string
-  based_on: Payout[]
-  reason: string | null
-}
+export type Estimate = z.output<typeof estimateField>
 
 interface Rhythm {
   readonly periods: number

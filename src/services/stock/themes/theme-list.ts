@@ -2,14 +2,6 @@ import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 
-export interface Theme {
-  readonly slug: string
-  readonly name_zh: string
-  readonly name_en: string
-  readonly description: string
-  readonly codes: readonly string[]
-}
-
 const themeRow = z.object({
   slug: z.string(),
   name_zh: z.string(),
@@ -18,6 +10,8 @@ const themeRow = z.object({
   codes: listCell,
   also: listCell,
 })
+
+export type Theme = Readonly<Omit<z.output<typeof themeRow>, 'also'>>
 
 // We chose the members of each theme in August 2026; no exchange or index provider defines them.
 const ROWS = readTable('reference/stock/themes.tsv', themeRow)
