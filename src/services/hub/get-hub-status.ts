@@ -12,7 +12,7 @@ const SOURCES = [
   ...catalogueSyncs.map(({ name }) => ({ source: name.slice('hub_'.length), sync: name, dataset: '' })),
 ]
 
-export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
+export function getHubStatus({ local, localNeed }: Catalogues) {
   return defineOperation({
     name: 'get_hub_status',
     route: 'GET /api/status',
@@ -30,6 +30,9 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
         remote_servers: z.int().describe('MCP servers that can be called without installing them.'),
         x402_apis: z.int(),
         task_tools: z.int().describe('Listed tools of the other services of this gateway.'),
+        unlisted_tools: z
+          .int()
+          .describe('Tools of the same services that MCP lists leave out for their number; /api/tools has them too.'),
       }),
       syncs: z.array(
         z.object({
@@ -64,6 +67,8 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
     needs: [localNeed],
     example: {},
     run(_input, { db, sites }) {
+      const { tools, taskTools } = local()
+      const others = tools.filter(({ service }) => service.name !== 'hub')
       const stored = new Map(
         listStoredDatasets(
           db,
@@ -71,7 +76,11 @@ export function getHubStatus({ localNeed, countTaskTools }: Catalogues) {
         ).map((it) => [it.name, it]),
       )
       return {
-        counts: { ...countDirectory(db), task_tools: countTaskTools() },
+        counts: {
+          ...countDirectory(db),
+          task_tools: taskTools.length,
+          unlisted_tools: others.length - taskTools.length,
+        },
         syncs: SOURCES.map(({ source, sync, dataset }) => {
           const run = findNewestRun(db, sync)
           return {

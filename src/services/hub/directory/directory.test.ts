@@ -107,8 +107,11 @@ describe('searching x402 APIs', () => {
     expect((await search({ q: 'crypto price' })).total).toBeLessThan((await search({ q: 'crypto' })).total)
   })
 
-  test('a maximum price excludes higher and unknown prices', async () => {
-    const { items, total } = await search({ max_price_usd: 0.001, limit: 100 })
+  test('a maximum price excludes higher and unknown prices, and says how many are unknown', async () => {
+    const { items, total, unknown_left_out } = await search({ max_price_usd: 0.001, limit: 100 })
+    // Of the stored APIs, 603 have no price.
+    expect(unknown_left_out).toBe(603)
+    expect((await search({})).unknown_left_out).toBe(0)
     expect(total).toBeGreaterThan(0)
     for (const { price_usd } of items) expect(price_usd).toBeLessThanOrEqual(0.001)
     const withWords = await search({ q: 'price', max_price_usd: 0.001, limit: 100 })

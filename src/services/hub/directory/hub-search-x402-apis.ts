@@ -51,6 +51,9 @@ export const hubSearchX402Apis = defineOperation({
     provenance: provenanceSchema,
     items: z.array(x402ApiSchema),
     ...pagingOutput,
+    unknown_left_out: z
+      .int()
+      .describe('With max_price_usd: APIs that match but for it, as their price is not known. Else 0.'),
     read_as: readAsSchema,
   }),
   example: { q: 'base gas price eruditepay', limit: 5 },
@@ -64,6 +67,7 @@ export const hubSearchX402Apis = defineOperation({
     return {
       items: found.items.map(showX402Api),
       ...pagingOf(found.total, { limit, offset, sortedBy, what: ['付費 API', 'paid APIs'] }),
+      unknown_left_out: found.unpriced,
       read_as: [...asked.readAs],
       provenance: provenance('hub_x402_apis'),
     }

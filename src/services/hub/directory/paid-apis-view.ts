@@ -28,6 +28,12 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
       // A long address would break within the headline of a phone.
       cheapest && offset === 0 ? t(`${nameOf(cheapest)}，`, `${nameOf(cheapest)}, `) : '',
       t(`共 ${words.number(total)} 個。`, `of ${words.count(total, '', 'API')}. `),
+      answer.unknown_left_out === 0
+        ? ''
+        : t(
+            `另有 ${words.number(answer.unknown_left_out)} 個沒有寫價格，沒有列出。`,
+            `${words.count(answer.unknown_left_out, '', 'more API')} may fit, but the price is not known. `,
+          ),
       first !== undefined && last !== undefined
         ? t(
             `這一頁的在 ${words.plainDay(first)}到 ${words.plainDay(last)}之間查過，之後價格可能變了。`,

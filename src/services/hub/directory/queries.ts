@@ -81,10 +81,10 @@ export function findServers(db: Database, asked: Asked, page: Page): Found<Liste
 }
 
 /** If nothing has every word, finds what has some of them. */
-function findStrictly<Row>(
+function findStrictly<F extends { readonly total: number }>(
   { every, some, own }: Asked,
-  search: (match: string | undefined, own?: string) => Found<Row>,
-): Found<Row> {
+  search: (match: string | undefined, own?: string) => F,
+): F {
   const strict = search(every, own)
   return strict.total === 0 && some !== undefined ? search(some) : strict
 }
@@ -166,12 +166,12 @@ interface ApiPage extends Page {
   readonly isCheapestFirst: boolean
 }
 
-export function findX402Apis(
-  db: Database,
-  asked: Asked,
-  priceMax: number | undefined,
-  page: ApiPage,
-): Found<StoredX402Api> {
+interface FoundApis extends Found<StoredX402Api> {
+  /** How many match but for the maximum price, because theirs is not known. 0 without a maximum. */
+  readonly unpriced: number
+}
+
+export function findX402Apis(db: Database, asked: Asked, priceMax: number | undefined, page: ApiPage): FoundApis {
   return findStrictly(asked, (match) => searchX402Apis(db, match, priceMax, page))
 }
 
@@ -180,13 +180,16 @@ function searchX402Apis(
   match: string | undefined,
   priceMax: number | undefined,
   { limit, offset, isCheapestFirst }: ApiPage,
-): Found<StoredX402Api> {
+): FoundApis {
   // SQLite keeps the order of cross joins. This order reads the search matches first and then only their prices.
   const matching = match === undefined ? sql`` : sql`hub_x402_search cross join `
   const of = match === undefined ? sql`` : sql` and ranks.id = hub_x402_search.rowid and hub_x402_search match ${match}`
   const within = priceMax === undefined ? sql`` : sql` and apis.price_micro_usd <= ${priceMax}`
-  const from = sql`${matching}hub_x402_ranks as ranks cross join hub_x402_apis as apis where apis.rowid = ranks.id${of}${within}`
-  const total = db.get<{ total: number }>(sql`select count(*) as total from ${from}`)?.total ?? 0
+  const listed = sql`${matching}hub_x402_ranks as ranks cross join hub_x402_apis as apis where apis.rowid = ranks.id${of}`
+  const from = sql`${listed}${within}`
+  const count = (rows: SQL) => db.get<{ total: number }>(sql`select count(*) as total from ${rows}`)?.total ?? 0
+  const total = count(from)
+  const unpriced = priceMax === undefined ? 0 : count(sql`${listed} and apis.price_micro_usd is null`)
   const fit =
     match === undefined || total > RANKED_MAX
       ? sql`ranks.standing desc`
@@ -199,7 +202,7 @@ function searchX402Apis(
     .map(({ id }) => id)
   const found = db.select(API_COLUMNS).from(x402Apis).where(inArray(ROWID, ids)).all()
   const rows = new Map(found.map((row) => [row.id, row]))
-  return { items: ids.flatMap((id) => rows.get(id) ?? []), total }
+  return { items: ids.flatMap((id) => rows.get(id) ?? []), total, unpriced }
 }
 
 /** Counts servers instead of entries, because several directories list the same server. */

@@ -26,8 +26,6 @@ export interface Routing extends Catalogue, Router {}
 export interface Catalogues {
   /** The catalogue without remote sites, built on first use. */
   local(): Catalogue
-  /** The number of task tools, which needs no catalogue. */
-  countTaskTools(): number
   /** For operations that need the result of `local()`. */
   readonly localNeed: Need
   /**
@@ -79,7 +77,6 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 
   return {
-    countTaskTools: () => neighbours.flatMap(({ operations }) => operations.filter(({ tool }) => tool)).length,
     local: () => (cached ??= atOnce(localSteps())),
     localNeed: () => (cached ? undefined : localSteps()),
     routing(remote, task, reading) {

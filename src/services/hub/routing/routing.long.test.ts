@@ -208,6 +208,10 @@ describe('the input', () => {
       .filter(({ name }) => name !== 'hub')
       .flatMap(({ operations }) => operations.filter(({ tool, unlisted }) => tool || unlisted))
     expect(body.total).toBe(wanted.length)
+    const { counts } = (await (await testGateway().request('hub', '/api/status')).json()) as {
+      counts: { task_tools: number; unlisted_tools: number }
+    }
+    expect(counts.task_tools + counts.unlisted_tools).toBe(wanted.length)
     expect(body.items.map(({ tool }) => tool)).toEqual(wanted.map(({ name }) => name))
     for (const { input_schema } of body.items) expect(input_schema.type).toBe('object')
   })
