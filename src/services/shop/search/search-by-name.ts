@@ -1,4 +1,5 @@
 import type { Database } from '#data/db/client.ts'
+import { rowCache } from '#operation/row-cache.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { ftsQuery, searchTokens } from '#support/text/tokens.ts'
 import type { Product } from '../products/queries.ts'
@@ -6,13 +7,22 @@ import { categoryToken } from './catalogue.ts'
 import { listKindWords, separateKinds } from './kind-words.ts'
 import { MAKERS } from './maker-names.ts'
 import { spaceModelWords } from './model-words.ts'
-import { hasMatch, matchProducts } from './queries.ts'
+import { hasMatch, listDailyGoods, matchProducts } from './queries.ts'
 
 const QUERY_WORDS_MAX = 8
 /** Lists write 2 TB as both 2T and 2TB. */
 const CAPACITY = /^\d{1,2}T$/i
 /** A maker's name directly before the next word: 羅技 in 羅技無線滑鼠, 三星 in 三星990. */
 const JOINED_MAKER = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=[\\p{sc=Han}a-z\\d])`, 'gu')
+
+/** A name without its remark in brackets, directly before other words: 雞蛋 of 雞蛋（產地價） in 雞蛋產地價. */
+const joinedRemark = rowCache(['shop_produce', 'shop_necessities'], (db) => {
+  const names = listDailyGoods(db).flatMap((name) => /^(.+)（/u.exec(name)?.[1] ?? [])
+  return new RegExp(
+    `^(?:${[...new Set(names)].map((it) => RegExp.escape(normalise(it))).join('|')})(?=\\p{sc=Han})`,
+    'u',
+  )
+})
 
 /**
  * Products that have the words as typed, or else with model names split: `rtx5070` as `RTX 5070`. A product that works
@@ -34,7 +44,8 @@ export function matchByName(db: Database, typed: string, category: string | unde
   const fromMaker = normalise(typed).replaceAll(JOINED_MAKER, (maker) => `${maker} `)
   // Both 吋 and 寸 mean inches. Lists write 吋.
   const separated = betweenScripts(separateKinds(fromMaker.replaceAll(/(?<=\d ?)[吋寸]/gu, '吋 ')))
-  for (const words of new Set([typed, fromMaker, separated])) {
+  const fromRemark = fromMaker.replace(joinedRemark(db), '$& ')
+  for (const words of new Set([typed, fromMaker, separated, fromRemark])) {
     const match = matchNames(db, words, category)
     if (match !== undefined) return match
   }

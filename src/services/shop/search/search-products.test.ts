@@ -19,6 +19,8 @@ describe('the names that people use', () => {
     ['蚵仔', '牡蠣養'],
     ['土豆', '馬鈴薯-本產'],
     ['tomatoes', '番茄-牛番茄'],
+    ['雞蛋產地價', '雞蛋（產地價）'],
+    ['白肉雞產地價', '白肉雞（2.0 公斤以上，活雞產地價）'],
   ])('%s finds %s', async (q, name) => {
     const answer = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.name)).toContain(name)
