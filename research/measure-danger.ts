@@ -6,7 +6,7 @@ import { NONE, readModel } from '#support/text/classifier/model.ts'
 import { temperatureOf } from './train.ts'
 import { useModel } from '#support/text/classifier/stored-model.ts'
 import { DANGER_MODEL, dangerIn, hintOfDanger, NEED_OF, type Danger } from '#support/text/danger.ts'
-import { HELP } from '#surfaces/help.ts'
+import { HELP } from '#operation/view/help-lines.ts'
 import {
   crossValidate,
   featuresFor,

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { HOTLINES } from '#services/wellness/crisis/hotlines.ts'
 import { testGateway } from '../../tests/support/gateway.ts'
 import { NEED_OF } from '#support/text/danger.ts'
-import { dangerInAnswers, dangerInRequest, HELP, helpForAgents } from './help.ts'
+import { HELP } from '#operation/view/help-lines.ts'
+import { dangerInAnswers, dangerInRequest, helpForAgents } from './help.ts'
 
 // 2026-11-24 is a Tuesday.
 const NIGHT = new Date('2026-11-24T23:30:00+08:00')
@@ -85,6 +86,7 @@ describe('at night 1980 is closed and comes after the open lines', () => {
   test('in the words for an agent', () => {
     expect(helpForAgents('suicide', NIGHT)).toMatch(/call 1925 .*1995 .*1980 \([^)]*closed now\)/)
     expect(helpForAgents('suicide', DAY)).not.toContain('closed now')
+    expect(helpForAgents('violence', DAY)).toMatch(/113 .*1955 \([^)]*English, Indonesian, Vietnamese, Thai\)/)
     expect(helpForAgents('carers', NIGHT)).toMatch(/0800-507-272 \([^)]*closed now\)/)
   })
 })

@@ -1,5 +1,5 @@
 import type { Words } from '#operation/view/messages.ts'
-import { linesAt } from '../help.ts'
+import { linesAt } from '#operation/view/help-lines.ts'
 import { markup, type Html } from './html.ts'
 
 /**

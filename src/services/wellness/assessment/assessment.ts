@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answersInput } from '#operation/input/numbers.ts'
-import { openFirst, toLines } from '../crisis/crisis-lines.ts'
-import { hotlineSchema, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
+import { toLines } from '../crisis/crisis-lines.ts'
+import { hotlineSchema, openFirst, supportHotlines, urgentHotlines } from '../crisis/hotlines.ts'
 import { IN_DANGER } from '../in-danger.ts'
 import {
   ADVICE,

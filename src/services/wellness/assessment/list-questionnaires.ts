@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
-import { openFirst, toLines } from '../crisis/crisis-lines.ts'
-import { hotlineSchema, supportHotlines } from '../crisis/hotlines.ts'
+import { toLines } from '../crisis/crisis-lines.ts'
+import { hotlineSchema, openFirst, supportHotlines } from '../crisis/hotlines.ts'
 import { NOT_A_DIAGNOSIS, questionnaireSchema, QUESTIONNAIRES } from './questionnaires.ts'
 
 export const listQuestionnaires = defineOperation({

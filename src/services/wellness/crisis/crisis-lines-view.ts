@@ -1,9 +1,10 @@
 import { ask, compact, link, links, phone, quiet } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
+import { HELP } from '#operation/view/help-lines.ts'
 import { AMBULANCE, callButtonOf, callNow, helpButtons, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import type { crisisLines } from './crisis-lines.ts'
 import { hotlineBlock } from './hotline-blocks.ts'
-import type { Chat, ShownHotline } from './hotlines.ts'
+import type { ShownChat, ShownHotline } from './hotlines.ts'
 
 type Answer = AnswerOf<typeof crisisLines>
 type Asked = InputOf<typeof crisisLines>
@@ -17,9 +18,10 @@ export function crisisLinesView(answer: Answer, words: Words, input: Asked): Doc
     title: t('求助專線', 'Crisis lines'),
     ...(asked !== '' && { asked }),
     // The line that was asked for is the first item.
-    ...firstCall(input.line === undefined ? lineFor(input.need, answer.items) : answer.items[0], words),
+    ...firstCall(input.line === undefined ? lineFor(input.need, answer.items) : answer.items[0], words, input.need),
     tone: 'urgent',
     blocks: compact([
+      writeNow(answer.chats, words),
       ...(answer.local ? localBlocks(answer.local, words) : []),
       ...linesBlocks(madeFirst(input.need, answer.items), words),
       answer.chats.length > 0 && chatsBlock(answer.chats, words),
@@ -57,8 +59,12 @@ function lineFor(need: string | undefined, items: readonly ShownHotline[]): Show
 }
 
 /** The first line to call, as a sentence and as buttons. The numbers 1925, 119 and 110 always have buttons. */
-function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document, 'headline' | 'lede' | 'actions'> {
-  const { t } = words
+function firstCall(
+  line: ShownHotline | undefined,
+  words: Words,
+  need?: string,
+): Pick<Document, 'headline' | 'lede' | 'actions'> {
+  const { t, language } = words
   if (line === undefined || line.number === LISTENS) {
     return {
       headline: callNow(LISTENS, words),
@@ -70,6 +76,7 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
     }
   }
   const others = [LISTENS, ...ON_TOP].filter((it) => it !== line.number)
+  const second = secondLines(need).filter(({ phone: number }) => number !== line.number)
   return {
     headline: line.open_now
       ? callNow(line.number, words)
@@ -77,18 +84,50 @@ function firstCall(line: ShownHotline | undefined, words: Words): Pick<Document,
         ? t(`${line.number} 現在沒有人接，先打 ${LISTENS}`, `${line.number} is closed now: call ${LISTENS} first`)
         : t(`可以打 ${line.number}`, `You can call ${line.number}`),
     lede: [
-      t(`${line.name_zh}，`, `${line.name_en}, `),
+      // The English name explains the line after a colon, as `for` does.
+      t(`${line.name_zh}，`, `${line.name_en.split(':')[0]}, `),
       words.sentence(line.hours),
       t('。', '; for '),
       words.sentence(line.for),
+      ...second.map(({ phone: number, zh, en }): Text => [
+        need === 'migrants'
+          ? t('。被打或被碰，也可以打 ', '. If somebody hits or touches you, also call ')
+          : t('。移工也可以打 ', '. Migrant workers may also call '),
+        { phone: number },
+        t(`（${zh}）`, ` (${en})`),
+      ]),
       t(`。有立即危險，撥 ${AMBULANCE} 或 ${POLICE}。`, `. In immediate danger call ${AMBULANCE} or ${POLICE}.`),
     ],
     actions: [
       ...(line.open_now === false ? [callButtonOf(LISTENS, words)] : []),
       phone(line.number, t(`撥 ${line.number} ${line.name_zh}`, `Call ${line.number}`)),
+      ...(language === 'en' ? second : []).map((it) => callButtonOf(it.phone, words)),
       ...others.filter((it) => line.open_now !== false || it !== LISTENS).map((it) => callButtonOf(it, words)),
     ],
   }
+}
+
+/** The lines for a migrant worker who has this need beside another: beaten, and the passport withheld. */
+function secondLines(need: string | undefined): readonly { phone: string; zh: string; en: string }[] {
+  const danger = need === 'sexual_violence' ? 'violence' : need
+  return Object.entries(HELP).find(([it]) => it === danger)?.[1].linesEn ?? []
+}
+
+/** In one line, where to write now for those who cannot speak aloud. Services that are closed are left out. */
+function writeNow(chats: readonly ShownChat[], words: Words): Block | false {
+  const { t } = words
+  const services = chats
+    .filter(({ url, open_now }) => url !== null && open_now !== false)
+    .map(({ name_zh, name_en, url, hours, open_now }, at): Text => [
+      at === 0 ? '' : t('；', '; '),
+      link(t(name_zh.replace(/（.*/u, ''), name_en), url ?? ''),
+      open_now === null
+        ? t('（時間未查到）', ' (hours not found)')
+        : t(`（現在開著：${words.sentence(hours)}）`, ` (open now: ${words.sentence(hours)})`),
+    ])
+  if (services.length === 0) return false
+  const asked = t('不方便出聲，可以打字：', 'If you cannot speak aloud, write: ')
+  return { kind: 'text', paragraphs: [[asked, ...services, t('。', '.')]] }
 }
 
 /**
@@ -145,12 +184,12 @@ function localBlocks(local: NonNullable<Answer['local']>, words: Words): Block[]
   return [{ kind: 'facts', heading: t(`${county}的協助`, `Help in ${county}`), facts: [...facts, ...sms] }]
 }
 
-function chatsBlock(chats: readonly Chat[], words: Words): Block {
+function chatsBlock(chats: readonly ShownChat[], words: Words): Block {
   const { t } = words
   return {
     kind: 'list',
     heading: t('不想講電話，可以打字', 'Rather write than speak'),
-    items: chats.map(({ name_zh, name_en, how, url, hours }) => {
+    items: chats.map(({ name_zh, name_en, how, url, hours, open_now }) => {
       const name = t(name_zh, name_en)
       return [
         url === null ? name : link(name, url),
@@ -158,6 +197,7 @@ function chatsBlock(chats: readonly Chat[], words: Words): Block {
         words.sentence(how),
         t('。', '. '),
         quiet(t(`時間：${words.sentence(hours)}`, `Hours: ${words.sentence(hours)}`)),
+        open_now === null ? '' : open_now ? t('，現在開著', ', open now') : t('，現在關著', ', closed now'),
       ]
     }),
   }

@@ -7,7 +7,15 @@ import { namedKind } from '#operation/input/named.ts'
 import type { NamedOptions } from '#operation/input/read-named.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { COUNTIES } from '#operation/input/counties.ts'
-import { chatSchema, chatsFor, hotlineSchema, hotlinesFor, type Hotline, type ShownHotline } from './hotlines.ts'
+import {
+  chatSchema,
+  chatsFor,
+  hotlineSchema,
+  hotlinesFor,
+  openFirst,
+  type Hotline,
+  type ShownHotline,
+} from './hotlines.ts'
 import { LINE_NAMES, LINE_TITLES, spokenLine } from './line-names.ts'
 import { localHelp, localHelpSchema, planSchema, YOUTH_PLAN } from './local-help.ts'
 import { needInput } from './needs.ts'
@@ -74,7 +82,7 @@ export const crisisLines = defineOperation({
     return {
       notice,
       items: line === undefined ? openFirst(toLines(found, now)) : toLines(found, now),
-      chats: chatsFor(need),
+      chats: chatsFor(need, now),
       local: county === undefined ? null : localHelp(county),
       free_counselling: YOUTH_PLAN,
     }
@@ -89,10 +97,4 @@ export function toLines(lines: readonly Hotline[], now: Date): ShownHotline[] {
     languages: [...line.languages],
     needs: [...line.needs],
   }))
-}
-
-/** Sorts open lines first, then closed ones. Lines with unknown hours come last. */
-export function openFirst(lines: readonly ShownHotline[]): ShownHotline[] {
-  const rank = ({ open_now }: ShownHotline) => (open_now === null ? 2 : open_now ? 0 : 1)
-  return lines.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runOperation, sharedGateway } from '../../../../tests/support/gateway.ts'
+import { runOperation, sharedGateway, testGateway } from '../../../../tests/support/gateway.ts'
 import { COUNTIES, type County } from '#operation/input/counties.ts'
 import { crisisLines } from './crisis-lines.ts'
 import { findCounselling } from './find-counselling.ts'
@@ -139,11 +139,32 @@ describe('the line that the page recommends', () => {
     for (const always of ['1925', '119', '110']) expect(text).toContain(`**${always}**`)
   })
 
-  // No text line is about bullying, so the page must not have a heading for text lines.
-  test('the line for the need is also first in the list, and no heading is empty', async () => {
+  // No text service is about bullying, so the page offers those for anybody in distress.
+  test('the line for the need is also first in the list, and whoever cannot speak may write', async () => {
     const parts = (await page('?need=bullying')).split('\n## ')
     expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
-    expect(parts.some((part) => part.startsWith('不想講電話'))).toBe(false)
+    expect(parts.find((part) => part.startsWith('不想講電話'))).toContain('謝謝你跟我說')
+  })
+
+  test('a line with the text services that are open now precedes the phone lines', async () => {
+    // Lifeline's text service is open on weekdays from 18:00 to 01:00: Friday night, not Saturday night.
+    const at = async (taipei: string) => {
+      const night = testGateway({ now: new Date(`${taipei}:00+08:00`) })
+      const answer = await night.request('wellness', '/api/crisis?need=suicide', {
+        headers: { accept: 'text/markdown' },
+      })
+      return (await answer.text()).split('\n## ')[0]
+    }
+    expect(await at('2026-11-28T00:59')).toMatch(/可以打字：\[謝謝你跟我說\]\(https:[^)]*\)（現在開著/)
+    expect(await at('2026-11-29T00:59')).not.toContain('謝謝你跟我說')
+  })
+
+  test.each([
+    ['violence', '1955'],
+    ['sexual_violence', '1955'],
+    ['migrants', '113'],
+  ])('a migrant worker with two needs sees the other line, too: %s, %s', async (need, number) => {
+    expect((await page(`?need=${need}`)).split('\n## ')[0]).toContain(`**${number}**`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import { readRows } from '../rows.ts'
-import type { Stretch } from '#operation/view/opening-hours.ts'
+import { isOpen, type Stretch } from '#operation/view/opening-hours.ts'
 import { NEED_IDS, type Need } from './needs.ts'
 
 const confirmation = z
@@ -41,6 +41,7 @@ export const chatSchema = z.object({
   how: z.string().describe('How to begin.'),
   url: z.url().nullable().describe('Null where no source gives the address.'),
   hours: z.string(),
+  open_now: z.boolean().nullable().describe('As for a line.'),
   cost: z.literal('free'),
   for: z.string(),
   needs,
@@ -53,23 +54,27 @@ export interface Hotline extends Omit<z.output<typeof hotlineSchema>, 'open_now'
   readonly schedule: readonly Stretch[] | null
 }
 export type ShownHotline = z.output<typeof hotlineSchema>
-export type Chat = z.output<typeof chatSchema>
+export type ShownChat = z.output<typeof chatSchema>
+interface Chat extends Omit<ShownChat, 'open_now'> {
+  readonly schedule: readonly Stretch[] | null
+}
 
-const sourceColumns = { source_name: z.string(), source_url: z.url() }
+const rowColumns = {
+  source_name: z.string(),
+  source_url: z.url(),
+  schedule: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).nullable(),
+}
 
 /** Hotlines in Taiwan. Those for danger to life come first. */
 export const HOTLINES: readonly Hotline[] = readRows(
   'hotlines.json',
-  hotlineSchema.omit({ source: true, open_now: true }).extend({
-    ...sourceColumns,
-    schedule: z.array(z.tuple([z.int(), z.int(), z.string(), z.string()])).nullable(),
-  }),
+  hotlineSchema.omit({ source: true, open_now: true }).extend(rowColumns),
 ).map(withSource)
 
 /** Services that help by text messages instead of by voice. */
 export const CHATS: readonly Chat[] = readRows(
   'chats.json',
-  chatSchema.omit({ source: true }).extend(sourceColumns),
+  chatSchema.omit({ source: true, open_now: true }).extend(rowColumns),
 ).map(withSource)
 
 function withSource<R extends { source_name: string; source_url: string }>({ source_name, source_url, ...row }: R) {
@@ -103,8 +108,18 @@ export function hotlinesFor({ need, county, line }: Wanted): Hotline[] {
   )
 }
 
-export function chatsFor(need: Need | undefined): Chat[] {
-  return CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
+/** The text services for a need, open ones first. If none is for this need, those for anybody in distress. */
+export function chatsFor(need: Need | undefined, now: Date): ShownChat[] {
+  const made = CHATS.filter((chat) => need === undefined || chat.needs.includes(need))
+  const chats = made.length > 0 ? made : CHATS.filter((chat) => chat.needs.includes('distress'))
+  const shown = chats.map(({ schedule, ...chat }) => ({ ...chat, open_now: schedule && isOpen(schedule, now) }))
+  return openFirst(shown)
+}
+
+/** Sorts what is open first, then what is closed. Unknown hours come last. */
+export function openFirst<T extends { readonly open_now: boolean | null }>(services: readonly T[]): T[] {
+  const rank = ({ open_now }: T) => (open_now === null ? 2 : open_now ? 0 : 1)
+  return services.toSorted((a, b) => rank(a) - rank(b))
 }
 
 // Lines where somebody listens come first. `urgentHotlines` has the opposite order.

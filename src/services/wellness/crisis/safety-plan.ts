@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { defineOperation } from '#operation/operation.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import { readDocument } from '#support/files/read.ts'
-import { openFirst, toLines } from './crisis-lines.ts'
-import { hotlineSchema, urgentHotlines } from './hotlines.ts'
+import { toLines } from './crisis-lines.ts'
+import { hotlineSchema, openFirst, urgentHotlines } from './hotlines.ts'
 
 export const stepSchema = z.object({
   id: z.string(),
