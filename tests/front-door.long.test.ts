@@ -77,6 +77,12 @@ describe('the box of the front page', () => {
     )
   })
 
+  test('a question that compares funds by their total return leads to the comparison', async () => {
+    expect(decodeURIComponent(ledTo(await ask('00878 00713 00929 今年含息到底誰賺最多')))).toBe(
+      '/stock/etf-compare?codes=00878,00713,00929&about=含息報酬',
+    )
+  })
+
   test('a number of requests is part of what a model costs', async () => {
     expect(ledTo(await ask('gpt-5-mini 一千次 每次輸入3000輸出500 多少錢'))).toBe(
       '/aiprice/cost?model=gpt-5-mini&requests=1000&input_tokens=3000&output_tokens=500',

@@ -74,7 +74,14 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       confidence = 0,
     } = meant
     const [best] = isSure ? choices : []
-    const chosen = isSure ? firstAnswered(choices, runtime, askFor) : undefined
+    // One call that compares all things precedes an answer for each, if the question names what it compares.
+    const together =
+      best && more.length > 0
+        ? offers.find(
+            (it) => comparesAll(it, [best, ...more]) && factsNamed(text, it, reader, runtime, askFor).length > 0,
+          )
+        : undefined
+    const chosen = together ?? (isSure ? firstAnswered(choices, runtime, askFor) : undefined)
     await yieldTurn()
     const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
@@ -101,7 +108,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       },
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1 },
     ]
-    for (const { calls, atLeast, isIncomplete } of lists.filter(({ calls: them }) => them.length > 0)) {
+    for (const { calls, atLeast, isIncomplete } of lists.filter(({ calls: them }) => !together && them.length > 0)) {
       const several = await severalAnswers(calls, text, askFor, reader, runtime, atLeast)
       if (!several) continue
       const unused = isIncomplete ? notUsed(text, leftOut, calls[0]!, several[0]!, runtime.services) : ALL_USED
@@ -178,6 +185,12 @@ function takesAllOf(call: Routed, parts: readonly Routed[]): boolean {
   return parts.every((part) => (part.operation !== call.operation || isListed(part)) && isTaken(part))
 }
 
+/** Whether one call takes the things of all others, such as the codes of several funds. */
+function comparesAll(call: Routed, others: readonly Routed[]): boolean {
+  const lists = Object.values(call.input).filter((value) => Array.isArray(value))
+  return lists.some((list) => others.every(({ input }) => Object.values(input).some((value) => list.includes(value))))
+}
+
 /** Answers a complete call on this page, because a posted question has no address to redirect to. */
 async function drawHere(
   choice: Routed,
@@ -244,13 +257,18 @@ function withFact(
   runtime: Runtime,
   askFor: AskFor,
 ): string {
-  const declared = declaredFor(choice, runtime)
-  if (!declared || choice.missing.length > 0 || !isFree(choice, runtime)) return address
-  const outcome = askFor(choice)
-  if ('error' in outcome || outcome.answer instanceof Promise) return address
-  const names = factsAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))
+  const names = factsNamed(text, choice, reader, runtime, askFor)
   if (names.length === 0) return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name): [string, string] => [ABOUT, name]))}`
+}
+
+/** The facts of a free answer that the question names. */
+function factsNamed(text: string, choice: Routed, reader: Reader, runtime: Runtime, askFor: AskFor): string[] {
+  const declared = declaredFor(choice, runtime)
+  if (!declared || choice.missing.length > 0 || !isFree(choice, runtime)) return []
+  const outcome = askFor(choice)
+  if ('error' in outcome || outcome.answer instanceof Promise) return []
+  return factsAsked(text, documentOf(declared.owner, declared.operation, outcome.answer, reader))
 }
 
 function formWith({ input, missing }: Routed, spec: Omit<OperationPage, 'path' | 'entered'>): string | undefined {

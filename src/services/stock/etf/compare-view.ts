@@ -94,7 +94,7 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
     {
       name: t('含息報酬（不再投入）', 'Total return (not reinvested)'),
       of: returnText,
-      also: t('報酬,績效', 'return,performance').split(','),
+      also: t('含息,報酬,績效', 'return,performance').split(','),
     },
     { name: words.label('assets_100m_twd'), of: (it) => dated(figure(it.assets_100m_twd, 0), it.assets_date, it) },
     { name: t('收盤日', 'Day of the close'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
