@@ -27,6 +27,9 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
   } else if ('tap' in step) {
     // Links to the documentation are only in the header and footer.
     const inMain = page.locator('main').getByRole('link', { name: step.tap[at] })
+    // The rarer lookups of a service are folded.
+    const fold = page.locator('main details.fold:not([open]) > summary')
+    if ((await inMain.count()) === 0 && (await fold.count()) > 0) await fold.first().click()
     const links = (await inMain.count()) > 0 ? inMain : page.locator('footer').getByRole('link', { name: step.tap[at] })
     await links.first().click()
   } else await fillIn(step.fill, page)
@@ -185,6 +188,8 @@ describe('with the keyboard alone', () => {
         await page.keyboard.press('Tab')
         await follow(page)
         expect(page.url()).toContain('#main')
+        await tabTo(page, '其他 16 項查詢')
+        await page.keyboard.press('Enter')
         await tabTo(page, '某期統一發票中獎號碼\n選一期看中獎號碼與領獎期限。')
         await follow(page)
         await page.keyboard.type('115-05-06\n')

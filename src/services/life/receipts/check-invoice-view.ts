@@ -34,7 +34,6 @@ export function checkInvoiceView(answer: Answer, words: Words): Document {
     lede: namesPeriod
       ? [lostLede(answer, words), newerPeriodText(answer.stale_notice ?? '', words)]
       : ledeOf(answer, words),
-    form: 'first',
     blocks: compact([
       !namesPeriod && newerPeriod(answer.stale_notice, words),
       warnings(answer, words),
