@@ -65,11 +65,6 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
   yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
 }
 
-/** Trains the model of one group, or of all writers for the number after the last group, unless it is stored. */
-export async function heldOutModel(fold: number): Promise<Buffer> {
-  return (await readFolds()).modelOf(fold)
-}
-
 /** The groups of writers, and the models that were trained without them. */
 export async function readFolds() {
   const context = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('held-out-writers')
@@ -95,6 +90,7 @@ export async function readFolds() {
     return model
   }
 
+  /** Trains the model without one group, or with all writers for the number after the last group, unless it is stored. */
   function modelOf(fold: number): Buffer {
     const stored = new URL(`${hashOf('requests').slice(0, 12)}-${fold}.model`, FOLDER)
     if (existsSync(stored)) return readFileSync(stored)
