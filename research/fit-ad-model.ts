@@ -1,10 +1,10 @@
-// Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model
-// (claims), ad-paragraphs.model (medical efficacy or exaggeration) and ad-kinds.model (kinds of product), or only those
+// Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model.zst
+// (claims), ad-paragraphs.model.zst (medical efficacy or exaggeration) and ad-kinds.model.zst (kinds of product), or only those
 // that the command line names. Deterministic. Prints the scores for writers who were left out of the training.
-import { writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
@@ -170,7 +170,7 @@ function crossValidateKinds(samples: readonly KindSample[]) {
 function write(name: string, model: Trained, classes: readonly string[], temperature: number): void {
   const { bias, unit, ...weights } = pruned(model, WEIGHT_MIN)
   const file = packModel({ trainedOn: hashOf('ad-claims'), classes, bias, temperature, unit }, weights)
-  writeFileSync(new URL(`../data/models/creator/${name}.model`, import.meta.url), file)
+  saveModel(`models/creator/${name}.model.zst`, file)
   console.log(`${name}: ${weights.weights.length} weights, ${file.length} bytes, temperature ${temperature}`)
 }
 

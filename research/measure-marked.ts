@@ -69,7 +69,7 @@ const routable = new Set(tools.map(({ operation }) => operation.name))
 const finder = operations.get('hub_find_tool_for_task')!
 if (options.models !== undefined) {
   for (const path of [CHOICE_MODEL, JOBS_MODEL, LEFTOVERS_MODEL, NUMBER_MODEL, SEARCH_WORDS_MODEL]) {
-    const file = `${options.models}/${basename(path)}`
+    const file = `${options.models}/${basename(path, '.zst')}`
     if (existsSync(file)) useModel(path, readModel(readFileSync(file)))
   }
   const tags = `${options.models}/tags.model`

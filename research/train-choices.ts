@@ -1,4 +1,4 @@
-// Trains the classifier that finds the choices a task means, and writes data/models/hub/choices.model. Deterministic.
+// Trains the classifier that finds the choices a task means, and writes data/models/hub/choices.model.zst. Deterministic.
 // Prints for each fold of writers how many choices are missing after training on the others, and how many are correct
 // and wrong: those the task names, and those the classifier adds. In the labelled tasks, [type=film:movies] is a
 // choice, and [not:movies] is excluded.

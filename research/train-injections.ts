@@ -1,9 +1,9 @@
 // Trains the model that recognises sentences which instruct the reading model, on data/labelled/injections.tsv and on
-// sentences of real descriptions and answers, and writes data/models/injections.model. Prints the share of sentences
+// sentences of real descriptions and answers, and writes data/models/injections.model.zst. Prints the share of sentences
 // flagged that the training did not see. Deterministic.
 //
 // Usage: research/train-injections.ts
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import {
   INJECTION_MODEL,
@@ -15,6 +15,7 @@ import { featuresOf } from '#support/text/classifier/features.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import { useModel } from '#support/text/classifier/stored-model.ts'
 import { readTable } from '#support/files/read.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, train } from './train.ts'
 
@@ -36,7 +37,7 @@ const samples = [
 ].map(({ text, label }) => ({ features: featuresOf(text), wanted: [CLASSES.indexOf(label)] }))
 const { bias, unit, ...weights } = pruned(train(samples, CLASSES.length), 0.15)
 const file = packModel({ trainedOn: 'labelled/injections.tsv', classes: CLASSES, bias, temperature: 1, unit }, weights)
-writeFileSync(new URL(`../data/${INJECTION_MODEL}`, import.meta.url), file)
+saveModel(INJECTION_MODEL, file)
 
 useModel(INJECTION_MODEL, readModel(file))
 const isFlagged = (text: string) => readsLikeInstructions(text) || isInstruction(text)

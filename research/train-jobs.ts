@@ -1,4 +1,4 @@
-// Trains the classifier that divides a task into jobs, and writes data/models/hub/jobs.model. Deterministic. Prints for
+// Trains the classifier that divides a task into jobs, and writes data/models/hub/jobs.model.zst. Deterministic. Prints for
 // tasks of writers who were not trained on in how many all jobs are found, how many of the starts, and how many tasks
 // with one job stay undivided.
 import { gapsOf, JOBS_MODEL, STARTS, startsIn, withTools } from '#services/hub/routing/jobs.ts'

@@ -1,4 +1,4 @@
-// Trains the classifier of what a call leaves out of its task, and writes data/models/hub/leftovers.model.
+// Trains the classifier of what a call leaves out of its task, and writes data/models/hub/leftovers.model.zst.
 // Deterministic. DATABASE_PATH is the database for looking up names. In the labelled tasks, [untaken:red ones] is a
 // condition that no input takes. Each marked value is also left out once, as if it had not been found. Prints for the
 // tasks of each writer how many such parts are found, and how many others are reported, after training on the others.

@@ -1,4 +1,4 @@
-// Trains the classifier that assigns numbers to inputs, and writes data/models/hub/numbers.model. Deterministic. Prints
+// Trains the classifier that assigns numbers to inputs, and writes data/models/hub/numbers.model.zst. Deterministic. Prints
 // the result for each set of sentences after training on the other sets. In the labelled tasks, [limit:five] is a number
 // with its input, and other numbers have none.
 import { readingAt } from '#operation/input/reading.ts'

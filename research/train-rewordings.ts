@@ -1,12 +1,13 @@
 // Trains the classifier that finds what of an unlawful advertisement may stay, and writes
-// data/models/creator/ad-rewordings.model. Deterministic. Prints for each writer how many advertisements get a rewording
-// and how many of those keep only labelled words, with the goods, after training on the others. In the labelled advertisements, [goods:黑蒜精] are the goods with
-// their attributes and [fact:一包150] other facts that may stay. Of writers named lawful…, only marked words count.
-import { writeFileSync } from 'node:fs'
+// data/models/creator/ad-rewordings.model.zst. Deterministic. Prints for each writer how many advertisements get a
+// rewording and how many of those keep only labelled words, with the goods, after training on the others. In the
+// labelled advertisements, [goods:黑蒜精] are the goods with their attributes and [fact:一包150] other facts that may
+// stay. Of writers named lawful…, only marked words count.
 import { z } from 'zod'
 import { scanAd } from '#services/creator/ad-check/ad-scan.ts'
 import { KEPT_CLASSES, KEPT_WORDS_MODEL, wordFeatures, wordsOf } from '#services/creator/ad-check/kept-words.ts'
 import { productKindsOf } from '#services/creator/ad-check/product-kind.ts'
+import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { readTable } from '#support/files/read.ts'
 import { checkAdByKind } from '#services/creator/ad-check/ad-verdict.ts'
@@ -79,4 +80,4 @@ for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
   sums.usable += usable
 }
 console.log(sums)
-writeFileSync(new URL(`../data/${KEPT_WORDS_MODEL}`, import.meta.url), packed(rows))
+saveModel(KEPT_WORDS_MODEL, packed(rows))

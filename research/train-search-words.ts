@@ -1,4 +1,4 @@
-// Trains the classifier that finds the search terms of a task, and writes data/models/hub/search-words.model.
+// Trains the classifier that finds the search terms of a task, and writes data/models/hub/search-words.model.zst.
 // Deterministic. Prints for each set of sentences in how many the terms are exactly those labelled, after training on
 // the sets of other writers. In the labelled tasks, [q:air fryer] is a search term, and [text:cures colds] is checked.
 import {

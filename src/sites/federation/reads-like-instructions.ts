@@ -28,7 +28,7 @@ export function readsLikeInstructions(text: string): boolean {
 }
 
 /** Trained by research/train-injections.ts. */
-export const INJECTION_MODEL = 'models/injections.model'
+export const INJECTION_MODEL = 'models/injections.model.zst'
 
 /** More sentences of one result are not classified, because that would take over 20 ms. */
 const SENTENCES_MAX = 400

@@ -133,7 +133,7 @@ function familyParts(families: readonly string[], category: AdCategory): [part: 
  * because a clause belongs to several passages.
  */
 function readerOf(name: string, category: AdCategory) {
-  const model = storedModel(`models/creator/${name}.model`)
+  const model = storedModel(`models/creator/${name}.model.zst`)
   const sums = new Map<Features, Float64Array>()
   const sumOf = (part: Features) => {
     const sum = sums.get(part) ?? model.sum(part)

@@ -5,7 +5,7 @@ import type { Span } from './spans.ts'
 // Finds the words that an unlawful advertisement may keep: the goods, and facts such as price, taste and use. A
 // classifier says for each word which of the two it belongs to, if any. research/train-rewordings.ts trains it.
 
-export const KEPT_WORDS_MODEL = 'models/creator/ad-rewordings.model'
+export const KEPT_WORDS_MODEL = 'models/creator/ad-rewordings.model.zst'
 /** The classes of the model: words to delete, the goods with their attributes, other facts. */
 export const KEPT_CLASSES = ['deleted', 'goods', 'fact'] as const
 

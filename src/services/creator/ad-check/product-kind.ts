@@ -18,7 +18,7 @@ const LIKELY_SHARE_MIN = 0.4
 export function productKindsOf(text: string): readonly { readonly kind: AdCategory; readonly isLikely: boolean }[] {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < LETTERS_MIN)
     return AD_CATEGORIES_PRELOADED.map((kind) => ({ kind, isLikely: true }))
-  const shares = storedModel('models/creator/ad-kinds.model').classify(featuresOf(text))
+  const shares = storedModel('models/creator/ad-kinds.model.zst').classify(featuresOf(text))
   return PRODUCT_KINDS.map((kind, at) => ({ kind, share: shares[at]! }))
     .filter(({ share }) => share >= SHARE_MIN)
     .toSorted((a, b) => b.share - a.share)

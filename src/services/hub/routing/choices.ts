@@ -8,7 +8,7 @@ import type { TaskTool } from './task-tool.ts'
 // classifier of sentences has one class for each choice of an input, and one for tasks that say none. Inputs with the
 // same name share their classes. research/train-choices.ts trains it.
 
-export const CHOICE_MODEL = 'models/hub/choices.model'
+export const CHOICE_MODEL = 'models/hub/choices.model.zst'
 /** From this probability a choice is filled in. A yes is one of two classes only. */
 const SURE = 0.45
 const SURE_YES = 0.65

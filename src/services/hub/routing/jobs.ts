@@ -10,7 +10,7 @@ import { wordsIn, type Word } from './search-words.ts'
 // the words around the gap, and the tools for which the words before and after the gap are meant.
 // research/train-jobs.ts trains it.
 
-export const JOBS_MODEL = 'models/hub/jobs.model'
+export const JOBS_MODEL = 'models/hub/jobs.model.zst'
 /** The classes of the model: whether a job begins at a word. */
 export const STARTS = ['no', 'yes'] as const
 

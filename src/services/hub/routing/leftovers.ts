@@ -14,7 +14,7 @@ import type { TaskTool } from './task-tool.ts'
 // Finds what a task asks for and its call does not: conditions that no input takes, and values that were not filled in.
 // A classifier judges each word that no argument came from. research/train-leftovers.ts trains it.
 
-export const LEFTOVERS_MODEL = 'models/hub/leftovers.model'
+export const LEFTOVERS_MODEL = 'models/hub/leftovers.model.zst'
 /** The classes of the model: whether a word says something that the call must not leave out. */
 export const LEFT_CLASSES = ['no', 'yes'] as const
 /** From this probability a word is reported. 86 % of unknown writers’ conditions are, and 19 % of tasks without any have one. */

@@ -6,7 +6,7 @@ import type { TaskTool } from './task-tool.ts'
 
 // The features of a value in a task together with an input: the words around the value, each with the input's name.
 
-export const NUMBER_MODEL = 'models/hub/numbers.model'
+export const NUMBER_MODEL = 'models/hub/numbers.model.zst'
 /** The classes of the model: whether a number is meant for an input. */
 export const PAIR_CLASSES = ['no', 'yes'] as const
 /** An input that takes one value. */

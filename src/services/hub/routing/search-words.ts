@@ -10,7 +10,7 @@ import type { TaskTool } from './task-tool.ts'
 // Finds the search terms of a task, or the text to be checked, with a classifier that says for each word whether it
 // belongs to them. Its features are the word, its neighbours and its clause. research/train-search-words.ts trains it.
 
-export const SEARCH_WORDS_MODEL = 'models/hub/search-words.model'
+export const SEARCH_WORDS_MODEL = 'models/hub/search-words.model.zst'
 /** The classes of the model: whether a word belongs to the search terms. */
 export const WORD_CLASSES = ['no', 'yes'] as const
 
