@@ -22,7 +22,11 @@ export const x402ApisDataset = defineDataset({
   licence: 'MIT',
   sold: true,
   table: x402Apis,
-  merge: { first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)` },
+  merge: {
+    first_seen: sql`coalesce(${x402Apis.first_seen}, excluded.first_seen)`,
+    price_micro_usd: unlessStated('price_micro_usd'),
+    priced_on: unlessStated('priced_on'),
+  },
   rhythm: 'daily',
   staleAfterDays: 2,
   derive: indexX402Apis,
@@ -49,6 +53,12 @@ export const probesDataset = defineDataset({
   staleAfterDays: 60,
   upkeep: 'npm run probe asks every endpoint again.',
 })
+
+/** A list that states no amount leaves the price of an earlier one, with its day. */
+function unlessStated(column: 'price_micro_usd' | 'priced_on') {
+  const given = sql.raw(`excluded.${column}`)
+  return sql`case when excluded.options like '%"amount"%' then ${given} else coalesce(${given}, ${x402Apis[column]}) end`
+}
 
 const termsDataset = defineDataset({
   title: 'English words for Chinese ones',

@@ -118,6 +118,10 @@ export const x402ApiRow = z.object({
    * dollar coin.
    */
   price_micro_usd: z.int().min(0).nullable(),
+  priced_on: z.iso
+    .date()
+    .nullable()
+    .describe('The newest day on which a list stated the price; later lists may be silent. Null without a price.'),
   options: z.array(paymentOptionSchema).describe('Every way to pay.'),
   tags: z.array(z.string()),
   x402_version: z.int().nullable(),

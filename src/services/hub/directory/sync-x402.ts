@@ -84,11 +84,15 @@ function parseDiscovery(
   const last = documents.at(-1)
   if (!walk || !last) return []
   const listed = documents.flatMap((document) => readPage(document).items)
+  const read = listed.flatMap((raw) => readX402Resource(raw) ?? [])
+  // Of two entries for one resource, the one with a price counts.
   const rows = new Map(
-    listed.flatMap((raw) => {
-      const read = readX402Resource(raw)
-      return read ? [[read.resource, { ...read, first_seen: today, last_seen: today }] as const] : []
-    }),
+    read
+      .toSorted((a, b) => Number(a.price_micro_usd !== null) - Number(b.price_micro_usd !== null))
+      .map((it) => {
+        const priced_on = it.price_micro_usd === null ? null : today
+        return [it.resource, { ...it, priced_on, first_seen: today, last_seen: today }]
+      }),
   )
   const next = placeAfter(placeIn(last.url), readPage(last))
   return walkBatches(context, {

@@ -114,13 +114,15 @@ describe('the x402 catalogues', () => {
     accepts: [{ scheme: 'exact', network: 'eip155:8453', asset: USDC, payTo: '0x1', amount: '2000' }],
     lastUpdated: '2026-09-30T00:00:00Z',
   })
+  const pageOf = (items: readonly unknown[], { url = '' }: { url?: string | undefined }) => {
+    const offset = Number(new URL(url, 'http://x').searchParams.get('offset'))
+    const pagination = { limit: PAGE, offset, total: items.length }
+    return { body: JSON.stringify({ x402Version: 2, items: items.slice(offset, offset + PAGE), pagination }) }
+  }
   const catalogue =
     (items: readonly unknown[]): Script =>
-    (req) => {
-      const offset = Number(new URL(req.url ?? '', 'http://x').searchParams.get('offset'))
-      const pagination = { limit: PAGE, offset, total: items.length }
-      return { body: JSON.stringify({ x402Version: 2, items: items.slice(offset, offset + PAGE), pagination }) }
-    }
+    (req) =>
+      pageOf(items, req)
   const apiOf = ({ reader }: SyncBench, resource: string) =>
     reader.select().from(x402Apis).where(eq(x402Apis.resource, resource)).get()
 
@@ -152,6 +154,25 @@ describe('the x402 catalogues', () => {
     })
     await bench.run(syncX402)
     expect(apiOf(bench, known)).toMatchObject({ first_seen: '2026-03-03', last_seen: '2026-10-01' })
+  })
+
+  test('keep a price, with its day, that a later list does not state', async () => {
+    const { accepts, ...silent } = item('https://a.example/1')
+    const { amount: _, ...unpriced } = accepts[0]!
+    let first: unknown[] = [item('https://a.example/1')]
+    const clock = { now: new Date('2026-10-01T04:00:00Z') }
+    const sites = {
+      'api.cdp.coinbase.com': { '*': (req: { url?: string | undefined }) => pageOf(first, req) },
+      'facilitator.payai.network': { '*': catalogue([{ ...silent, accepts: [unpriced] }]) },
+    }
+    const bench = await syncBench(sites, clock)
+    await bench.run(syncX402)
+    const priced = { price_micro_usd: 2000, priced_on: '2026-10-01' }
+    expect(apiOf(bench, 'https://a.example/1')).toMatchObject(priced)
+    first = []
+    clock.now = new Date('2026-10-03T04:00:00Z')
+    await bench.run(syncX402)
+    expect(apiOf(bench, 'https://a.example/1')).toMatchObject({ ...priced, last_seen: '2026-10-03' })
   })
 
   test('one that is unavailable does not block the other, and the run reports it', async () => {

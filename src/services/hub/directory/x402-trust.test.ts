@@ -9,6 +9,7 @@ const API: ApiEntry = {
   description: 'Weather',
   method: 'GET',
   price_micro_usd: 10_000,
+  priced_on: '2026-08-20',
   options: [{ network: 'base', scheme: 'exact', amount: '10000', asset: USDC_ON_BASE, pay_to: '0x1', price_usd: 0.01 }],
   tags: [],
   x402_version: 2,

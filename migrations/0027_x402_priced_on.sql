@@ -1,0 +1,1 @@
+ALTER TABLE `hub_x402_apis` ADD `priced_on` text;
