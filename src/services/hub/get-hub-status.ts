@@ -67,8 +67,10 @@ export function getHubStatus({ local, localNeed }: Catalogues) {
     needs: [localNeed],
     example: {},
     run(_input, { db, sites }) {
-      const { tools, taskTools } = local()
-      const others = tools.filter(({ service }) => service.name !== 'hub')
+      const tools = local().tools.filter(({ service }) => service.name !== 'hub')
+      const { listed = [], unlisted = [] } = Object.groupBy(tools, ({ operation }) =>
+        operation.unlisted ? 'unlisted' : 'listed',
+      )
       const stored = new Map(
         listStoredDatasets(
           db,
@@ -78,8 +80,8 @@ export function getHubStatus({ local, localNeed }: Catalogues) {
       return {
         counts: {
           ...countDirectory(db),
-          task_tools: taskTools.length,
-          unlisted_tools: others.length - taskTools.length,
+          task_tools: listed.length,
+          unlisted_tools: unlisted.length,
         },
         syncs: SOURCES.map(({ source, sync, dataset }) => {
           const run = findNewestRun(db, sync)
