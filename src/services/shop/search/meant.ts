@@ -5,7 +5,7 @@ import { currentPrice } from '../products/price-history.ts'
 import type { Product } from '../products/queries.ts'
 import { alsoCalled } from './also-called.ts'
 import { partName } from './goes-with.ts'
-import { separateKinds } from './kind-words.ts'
+import { listKindWords, separateKinds } from './kind-words.ts'
 
 /** Categories of complete computers, whose names include their parts. */
 const COMPUTERS = new Set(['desktop-pcs', 'phones-laptops'])
@@ -138,6 +138,23 @@ function joinNumber(words: readonly string[], at: number): string | undefined {
   if (!/^[a-z]{2,}$/.test(before) || UNIT.test(after) || /^\p{sc=Han}/u.test(after)) return undefined
   return `${before}-${number}`
 }
+
+/**
+ * Whether only computers were found, and they merely list the model of this query among their parts: …/16G/RTX4080/….
+ * Their price is not that of the part.
+ */
+export function isPartOfAll(found: readonly Product[], typed: string): boolean {
+  const codes = codesOf(splitQuery(typed))
+  if (found.length === 0 || codes.length === 0 || listKindWords(typed).length > 0) return false
+  return found.every(({ category, name }) => {
+    const parts = name.replaceAll(REMARK, ' ').split(/[/／]/u).slice(1)
+    const listed = parts.map(normalise).filter((part) => !/\p{sc=Han}/u.test(part))
+    return COMPUTERS.has(category) && codes.every(({ code }) => listed.some((part) => part.includes(code)))
+  })
+}
+
+/** A bracketed remark on the sale: 【訂】. */
+const REMARK = /[[【(（][^\]】)）]*\p{sc=Han}[^\]】)）]*[\]】)）]/gu
 
 /** Whether the query has a model number, which a product must have to be the one asked for. */
 export function namesModel(typed: string): boolean {

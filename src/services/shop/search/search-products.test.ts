@@ -131,6 +131,13 @@ describe('the answer is the named product', () => {
     expect((await ask('WiFi 7')).items.length).toBeGreaterThan(0)
   })
 
+  test('a part that only a computer contains is not found, unless a computer is asked for', async () => {
+    const { answer, items, nearest, not_held } = await ask('GTX 1660')
+    expect({ answer, items, not_held }).toMatchObject({ answer: null, items: [], not_held: expect.anything() })
+    expect(nearest[0]?.name).toContain('GTX1660S')
+    expect((await ask('桌機 GTX 1660')).items).toHaveLength(1)
+  })
+
   test('other variants of a model, and computers that contain it, come after it', async () => {
     const names = (await ask('RTX 5070')).items.map(({ name }) => name)
     const firstTi = names.findIndex((name) => /5070 ?ti/i.test(name))
@@ -398,6 +405,12 @@ test.each([
 ])('%s of %s, market %s', async (q, date, market, price_twd) => {
   const found = await runOperation(searchProducts, { q, date })
   expect(found).toMatchObject({ asked_day: { market, price_twd } })
+})
+
+// Price lists of CoolPC: 15,900 on 20 August.
+test('the price of a part on a day comes with its shop', async () => {
+  const { asked_day } = await runOperation(searchProducts, { q: '9800X3D', date: '2026-08-20' })
+  expect(asked_day?.markets).toEqual([{ market: '原價屋 CoolPC', price_twd: 15900 }])
 })
 
 test('the markets of a day come with the highest price first', async () => {

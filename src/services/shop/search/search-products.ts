@@ -27,7 +27,7 @@ import {
 import { conditionField, conditionOf, type Condition } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { withoutMarket } from './asked-market.ts'
-import { answering, byMeaning, byPrice, GONE_DAYS, namesModel, namesOneOfSeries, within } from './meant.ts'
+import { answering, byMeaning, byPrice, GONE_DAYS, isPartOfAll, namesModel, namesOneOfSeries, within } from './meant.ts'
 import { joinModelLetter } from './model-words.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
@@ -135,7 +135,9 @@ export const searchProducts = defineOperation({
         price_twd: priceTwd.nullable().describe('Null where no price of that day is stored.'),
         markets: z
           .array(z.object({ market: z.string(), price_twd: priceTwd }))
-          .describe('Of produce: the single markets or regions on that day, the highest price first.'),
+          .describe(
+            'The single markets, regions or shops on that day, the highest price first. Empty where only their mean is stored.',
+          ),
         other_unit: z.object({ unit: z.string(), price_twd: priceTwd }).nullable(),
       })
       .nullable()
@@ -189,7 +191,8 @@ export const searchProducts = defineOperation({
     const { items: alike, meant: called } = byMeaning(asked.found, q)
     const [only, other] = alike
     // A query for the console Switch 2 must not find a network switch with two ports.
-    const isAnother = called.length === 0 && only?.mean_twd == null && namesOneOfSeries(q)
+    const isAnother =
+      called.length === 0 && only?.mean_twd == null && (namesOneOfSeries(q) || (!slug && isPartOfAll(alike, q)))
     // A single product with these words is the one meant: 粉蔥 for 青蔥-粉蔥.
     const meant = called.length === 0 && only && !other && !isAnother ? [only] : called
     const ordered = isAnother ? [] : alike
@@ -321,7 +324,7 @@ function changeOf(db: Database, product: Product, since: string, until: string |
 function priceOn(db: Database, product: Product, date: string, markets: readonly string[]) {
   const [offers, readings] = [listOffers(db, listedIds(product)), readReadings(db)]
   const single = offers
-    .filter((offer) => product.unit !== null && !isMean(offer))
+    .filter((offer) => !isMean(offer))
     .flatMap((offer) => recordedPrices(offer, readings))
     .flatMap(({ date: day, shop, price_twd }) => (day === date ? [{ market: shop, price_twd }] : []))
     .toSorted((a, b) => b.price_twd - a.price_twd)
