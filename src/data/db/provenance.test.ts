@@ -48,6 +48,19 @@ test('fresh data sets together are as old as the oldest', () => {
   expect({ as_of, stale, stale_notice }).toEqual({ as_of: '2026-11-01', stale: false, stale_notice: undefined })
 })
 
+test('figures beside what was asked are listed with their date, but do not date the answer', () => {
+  const { reader } = open({ quick: '2026-12-01', slow: '2026-01-01' })
+  expect(readProvenance(reader, ['quick', { name: 'slow', isBeside: true }], declared, now)).toEqual({
+    as_of: '2026-12-01',
+    stale: false,
+    sources: [],
+    datasets: [
+      { name: 'quick', as_of: '2026-12-01', stale: false },
+      { name: 'slow', as_of: '2026-01-01', stale: true },
+    ],
+  })
+})
+
 test('data sets with one date are combined', () => {
   expect(provenanceOf({ quick: '2026-12-01', slow: '2026-12-01' })).toEqual({
     as_of: '2026-12-01',

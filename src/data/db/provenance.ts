@@ -6,11 +6,17 @@ import { cachedUntilChange } from './version-cache.ts'
 
 /**
  * A data set behind an answer. `rowsUpTo` is the date of the newest row in the answer, since newer rows elsewhere do
- * not make the answer fresh. `isFinal`: the rows describe a closed past and do not age.
+ * not make the answer fresh. `isFinal`: the rows describe a closed past and do not age. `isBeside`: figures beside what
+ * was asked, each with its own day, which do not date the answer.
  */
 export type UsedDataset =
   | string
-  | { readonly name: string; readonly rowsUpTo?: string | null | undefined; readonly isFinal?: boolean }
+  | {
+      readonly name: string
+      readonly rowsUpTo?: string | null | undefined
+      readonly isFinal?: boolean
+      readonly isBeside?: boolean
+    }
 
 /** What `readProvenance` needs of a declared data set. The title is in Chinese and English. */
 export interface DeclaredDataset {
@@ -30,7 +36,7 @@ export function readProvenance(
   now: Date,
 ) {
   const cache = cachedUntilChange(db, createCache)
-  const key = used.map((it) => (typeof it === 'string' ? it : Object.values(it).join('@'))).join(' ')
+  const key = JSON.stringify(used)
   let combined = cache.get(key)
   if (!combined) {
     combined = combineDatasets(db, used, declared)
@@ -38,9 +44,10 @@ export function readProvenance(
   }
   const { sources, sets } = combined
   const isOld = (set: DatedSet) => now.getTime() > set.freshUntil || now.getTime() < set.knownFrom
-  const old = sets.filter(isOld)
+  const dating = sets.filter((set) => !set.isBeside)
+  const old = dating.filter(isOld)
   return {
-    as_of: oldestDate(old) ?? oldestDate(sets),
+    as_of: oldestDate(old) ?? oldestDate(dating),
     stale: old.length > 0,
     ...(old.length > 0 && { stale_notice: describeOldSets(old, declared, taipeiDay(now)) }),
     sources: [...sources],
@@ -57,6 +64,7 @@ const createCache = () => new Map<string, Combined>()
 
 interface DatedSet {
   readonly name: string
+  readonly isBeside: boolean
   readonly as_of: string | null
   /** Milliseconds since 1970; -Infinity if the data set or its date is missing. */
   readonly freshUntil: number
@@ -82,6 +90,7 @@ function combineDatasets(
     const freshUntil = isFinal ? Infinity : endOfDays(as_of ?? '', declared.get(name)?.staleAfterDays ?? 0)
     return {
       name,
+      isBeside: typeof it !== 'string' && it.isBeside === true,
       as_of,
       freshUntil: as_of === null || !row ? -Infinity : freshUntil,
       knownFrom: isFinal ? -Infinity : knownFrom(row?.loaded_at),

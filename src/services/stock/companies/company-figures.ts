@@ -58,9 +58,9 @@ export function findFigures(db: Database, code: string) {
       profit: profit ? without(profit, ['code']) : null,
     },
     used: [
-      ...(valuation ? [{ name: 'stock_valuations', rowsUpTo: valuation.date }] : []),
-      ...(revenue ? ['stock_revenues'] : []),
-      ...(profit ? ['stock_profits'] : []),
+      ...(valuation ? [{ name: 'stock_valuations', rowsUpTo: valuation.date, isBeside: true }] : []),
+      ...(revenue ? [{ name: 'stock_revenues', isBeside: true }] : []),
+      ...(profit ? [{ name: 'stock_profits', isBeside: true }] : []),
     ] satisfies UsedDataset[],
   }
 }

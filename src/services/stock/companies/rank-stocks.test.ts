@@ -22,8 +22,11 @@ test('the largest rise and fall since a day leave out changes of capital', async
   const rise = await runOperation(rankStocks, {
     sort: 'rise',
     since: '2026-07-29',
+    limit: 1,
   })
   expect(rise.items[0]).toMatchObject({ code: '6225', change_pct: 109.89 })
+  // The closes date the answer, not the PE and yield of 17 August beside them.
+  expect(rise.provenance.as_of).toBe('2026-08-18')
   const fall = await runOperation(rankStocks, { sort: 'fall', since: '2026-07-29' })
   expect(fall.items.map(({ code }) => code)).not.toContain('5904')
 })

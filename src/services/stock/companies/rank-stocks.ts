@@ -21,6 +21,16 @@ const FIGURES = {
   fall: lastCloses.close,
 } as const
 
+/** The data set of the figure that ranks. It dates the answer; each row has the days of its other figures. */
+const RANKED_BY = {
+  yield: 'stock_valuations',
+  pe: 'stock_valuations',
+  pb: 'stock_valuations',
+  revenue_growth: 'stock_revenues',
+  rise: 'stock_last_closes',
+  fall: 'stock_last_closes',
+} as const satisfies Readonly<Record<keyof typeof FIGURES, string>>
+
 const ORDERS = {
   yield: 'dividend_yield_pct desc',
   pe: 'pe asc',
@@ -163,13 +173,15 @@ export const rankStocks = defineOperation({
     const unknown = isMove
       ? moved.filter(({ change_pct }) => change_pct === null).length
       : countCompanies(db, and(isNull(figure), among))
+    const page = pageOf(ranked, { limit, offset, sortedBy: ORDERS[sort], what: ['上市櫃公司', 'listed companies'] })
+    const beside = (name: string) => ({ name, isBeside: true })
+    const oldestClose = page.items.map((row) => row.close_as_of).toSorted()[0]
     return {
-      ...pageOf(ranked, { limit, offset, sortedBy: ORDERS[sort], what: ['上市櫃公司', 'listed companies'] }),
+      ...page,
       unknown_left_out: unknown,
       provenance: provenance(
-        'stock_valuations',
-        'stock_last_closes',
-        ...(sort === 'revenue_growth' ? ['stock_revenues'] : []),
+        { name: RANKED_BY[sort], ...(isMove && { rowsUpTo: oldestClose }) },
+        ...new Set(Object.values(RANKED_BY).filter((name) => name !== RANKED_BY[sort])).values().map(beside),
       ),
       notice: NOTICE,
     }

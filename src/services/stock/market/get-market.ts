@@ -25,8 +25,8 @@ const indexDay = z.object({
   open: points,
   high: points,
   low: points,
-  close: z.number().describe('Index points, not TWD.'),
-  change: points.describe('Points against the trading day before.'),
+  close: z.number(),
+  change: points.describe('Against the trading day before.'),
   change_pct: points,
 })
 
@@ -62,6 +62,7 @@ export const getMarket = defineOperation({
     reason_zh: z.string().nullable().describe('Why it is closed.'),
     reason_en: z.string().nullable(),
     next_trading_day: z.string().nullable().describe('After the date. Null where the record ends before it.'),
+    unit: z.literal('points').describe('Of all figures of the index: index points, not TWD.'),
     index: indexDay.nullable().describe('TAIEX on the date, else its last close on record before it: see its date.'),
     since: sinceField,
     since_note: sinceNoteField,
@@ -102,6 +103,7 @@ export const getMarket = defineOperation({
       date: asked,
       ...state,
       next_trading_day: nextTradingDay(asked, record) ?? null,
+      unit: 'points' as const,
       index,
       since: span,
       since_note: sinceNote(since, span !== null, index?.date),

@@ -129,7 +129,7 @@ export const getThemeStocks = defineOperation({
       items,
       provenance: provenance(
         { name: 'stock_closes', rowsUpTo: stored.day, isFinal: stored.day !== null && stored.day !== newest },
-        'stock_valuations',
+        { name: 'stock_valuations', isBeside: true },
       ),
       notice: NOTICE,
     }
