@@ -99,8 +99,18 @@ function monthKind(toward: Toward): Kind {
       zh: '請寫一個月份，例如 2026-07 或 115年7月。',
     },
     ...ways,
+    // Within a sentence, other numbers look like months, too: July 1900 ATK, code 12011.
+    find: (text, reading) =>
+      ways
+        .find(text, reading)
+        .filter(
+          ({ value }) =>
+            value >= EARLIEST && (toward === 'future' || value <= reading.today.slice(0, 'YYYY-MM'.length)),
+        ),
   }
 }
+
+const EARLIEST = '1970-01'
 
 const NO_SUCH_MONTH = joinLanguages(
   'A year has the months 01 to 12. Send one of them, for example 2026-07.',

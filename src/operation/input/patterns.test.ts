@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DATES } from './date.ts'
 import { kindOf } from './kind.ts'
+import { monthInput } from './month.ts'
 import { readingAt } from './reading.ts'
 import { yearInput } from './year.ts'
 
@@ -18,4 +19,14 @@ test.each([
 test('a year relative to today may be followed by digits, a written year may not', () => {
   expect(year?.find?.('明年228放幾天', reading).map(({ value }) => value)).toEqual([2027])
   expect(year?.find?.('20278', reading)).toEqual([])
+})
+
+test.each([
+  ['July 1900 ATK monsters', []],
+  ['code 12011', []],
+  ['OCG 11207', ['2023-07']],
+  ['the July list', ['2026-07']],
+])('in “%s”, only a month of the past is found', (text, months) => {
+  const month = kindOf(monthInput({ toward: 'past' }))
+  expect(month?.find?.(text, reading).map(({ value }) => value)).toEqual(months)
 })

@@ -66,7 +66,7 @@ export function assessmentView(answer: Answer, words: Words): Document {
 function followUp(instrument: string, { t, today }: Words): CalendarEvent {
   const day = addDays(today, 14)
   return {
-    id: `wellness-follow-up-${day}`,
+    id: `wellness-follow-up-${instrument}-${day}`,
     title: t('再填一次量表', 'Fill in the questionnaire again'),
     from: day,
     to: day,
