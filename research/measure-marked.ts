@@ -13,9 +13,6 @@ import { createCatalogues } from '#services/hub/routing/catalogue.ts'
 import { CHOICE_MODEL } from '#services/hub/routing/choices.ts'
 import { JOBS_MODEL } from '#services/hub/routing/jobs.ts'
 import { useRequestModel } from '#services/hub/routing/learnt.ts'
-import { LEFTOVERS_MODEL } from '#services/hub/routing/leftovers.ts'
-import { NUMBER_MODEL } from '#services/hub/routing/pair-features.ts'
-import { SEARCH_WORDS_MODEL } from '#services/hub/routing/search-words.ts'
 import { TAGS_MODEL } from '#services/hub/routing/tagged-values.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
@@ -68,7 +65,7 @@ const { tools } = createCatalogues(
 const routable = new Set(tools.map(({ operation }) => operation.name))
 const finder = operations.get('hub_find_tool_for_task')!
 if (options.models !== undefined) {
-  for (const path of [CHOICE_MODEL, JOBS_MODEL, LEFTOVERS_MODEL, NUMBER_MODEL, SEARCH_WORDS_MODEL]) {
+  for (const path of [CHOICE_MODEL, JOBS_MODEL]) {
     const file = `${options.models}/${basename(path, '.zst')}`
     if (existsSync(file)) useModel(path, readModel(readFileSync(file)))
   }

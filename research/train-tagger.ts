@@ -31,10 +31,9 @@ export function latticeOf(labels: readonly TagLabel[], words: readonly TagWord[]
   return {
     labels,
     words: words.map(({ facts, own }) => {
-      const hashes = facts.map(hash32)
       return labels.map((label) => {
         const extra = (own.get(label.name) ?? []).map(hash32)
-        return Uint32Array.from([...pairs(label.views, hashes), ...pairs(viewsOfOwn(label), extra)])
+        return Uint32Array.from([...pairs(label.views, facts), ...pairs(viewsOfOwn(label), extra)])
       })
     }),
     after: labels.map((label) =>
@@ -46,31 +45,34 @@ export function latticeOf(labels: readonly TagLabel[], words: readonly TagWord[]
   }
 }
 
-const PASSES = 6
+const PASSES = 4
 /** The weights are the mean of those after each of the last passes. */
-const AVERAGED = 3
+const AVERAGED = 2
 const STEP = 0.1
 const GRADIENT_MIN = 1e-3
-/** Labels less probable than this at a word are ignored. */
-const SHARE_MIN = 1e-6
 /** In each pass, a sentence ignores this many of 16 facts, so that no label depends on a single fact. */
 const IGNORED = 3
 const KEPT = 16 / (16 - IGNORED)
+
+/** The mean of the weights of trainings in different orders is better than any of them. */
+const SEEDS = [1, 2]
 
 /**
  * Trains a conditional random field by the likelihood of the allowed labels, with AdaGrad. Deterministic. Returns the
  * weights.
  */
 export function trainTagger(samples: readonly TagSample[]): Float32Array {
-  const weights = new Float32Array(TAG_BUCKETS)
-  const squares = new Float32Array(TAG_BUCKETS).fill(1e-6)
   const mean = new Float32Array(TAG_BUCKETS)
-  const random = seededRandom()
-  for (let pass = 0; pass < PASSES; pass++) {
-    for (const at of shuffled(samples.length, random))
-      learn(samples[at]!, weights, squares, Math.floor(random() * 2 ** 30))
-    if (pass < PASSES - AVERAGED) continue
-    for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / AVERAGED
+  for (const seed of SEEDS) {
+    const weights = new Float32Array(TAG_BUCKETS)
+    const squares = new Float32Array(TAG_BUCKETS).fill(1e-6)
+    const random = seededRandom(seed)
+    for (let pass = 0; pass < PASSES; pass++) {
+      for (const at of shuffled(samples.length, random))
+        learn(samples[at]!, weights, squares, Math.floor(random() * 2 ** 30))
+      if (pass < PASSES - AVERAGED) continue
+      for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / (AVERAGED * SEEDS.length)
+    }
   }
   return mean
 }
@@ -104,7 +106,7 @@ function learn({ lattice, allowed }: TagSample, weights: Float32Array, squares: 
   const free = expected(scores)
   const wanted = expected(scores, allowed)
   // Words of two marks may overlap, so that no labels fit.
-  if (wanted.total === -Infinity) return
+  if (!free || !wanted) return
   for (const [place, word] of words.entries())
     for (const [label, buckets] of word.entries())
       update(buckets, free.words[place * length + label]! - wanted.words[place * length + label]!)
@@ -122,55 +124,59 @@ interface Scores {
   readonly after: Float64Array
 }
 
-/** How often each label and each pair of labels is expected, by the forward-backward algorithm. */
-function expected({ count, length, words, after }: Scores, allowed?: readonly Uint8Array[]) {
+/**
+ * How often each label and each pair of labels is expected, by the forward-backward algorithm with scaled probabilities.
+ * Undefined if no sequence of the allowed labels is possible.
+ */
+function expected({ count, length, words, after }: Scores, allowed?: readonly Uint8Array[]): Expected | undefined {
   const width = length + 1
-  const isAllowed = (place: number, label: number) => allowed === undefined || allowed[place]![label] === 1
-  const forward = new Float64Array(count * length).fill(-Infinity)
-  const backward = new Float64Array(count * length).fill(-Infinity)
-  const terms = new Float64Array(length)
-  for (let label = 0; label < length; label++)
-    if (isAllowed(0, label)) forward[label] = words[label]! + after[label * width + length]!
-  for (let at = 1; at < count; at++) {
+  const steps = after.map(Math.exp)
+  const own = new Float64Array(count * length)
+  const forward = new Float64Array(count * length)
+  const scales = new Float64Array(count)
+  for (let at = 0; at < count; at++) {
+    const first = at * length
+    let most = -Infinity
+    for (let label = 0; label < length; label++)
+      if (allowed?.[at]![label] !== 0) most = Math.max(most, words[first + label]!)
+    let scale = 0
     for (let label = 0; label < length; label++) {
-      if (!isAllowed(at, label)) continue
-      for (let before = 0; before < length; before++)
-        terms[before] = forward[(at - 1) * length + before]! + after[label * width + before]!
-      forward[at * length + label] = logSum(terms) + words[at * length + label]!
+      if (allowed?.[at]![label] === 0) continue
+      own[first + label] = Math.exp(words[first + label]! - most)
+      let sum = at === 0 ? steps[label * width + length]! : 0
+      if (at > 0)
+        for (let before = 0; before < length; before++)
+          sum += forward[first - length + before]! * steps[label * width + before]!
+      forward[first + label] = sum * own[first + label]!
+      scale += forward[first + label]!
     }
+    if (scale === 0) return undefined
+    for (let label = 0; label < length; label++) forward[first + label]! /= scale
+    scales[at] = scale
   }
-  backward.fill(0, (count - 1) * length)
-  for (let at = count - 1; at > 0; at--) {
-    for (let before = 0; before < length; before++) {
-      for (let label = 0; label < length; label++)
-        terms[label] = isAllowed(at, label)
-          ? backward[at * length + label]! + words[at * length + label]! + after[label * width + before]!
-          : -Infinity
-      backward[(at - 1) * length + before] = logSum(terms)
-    }
-  }
-  const total = logSum(forward.subarray((count - 1) * length))
-  const shares = forward.map((score, at) => (score === -Infinity ? 0 : Math.exp(score + backward[at]! - total)))
+  const shares = new Float64Array(count * length)
   const pairs = new Float64Array(length * width)
-  for (let label = 0; label < length; label++) pairs[label * width + length]! += shares[label]!
-  for (let at = 1; at < count; at++) {
+  let backward = new Float64Array(length).fill(1)
+  for (let at = count - 1; at >= 0; at--) {
+    const first = at * length
+    const earlier = new Float64Array(length)
     for (let label = 0; label < length; label++) {
-      if (shares[at * length + label]! < SHARE_MIN) continue
-      const rest = words[at * length + label]! + backward[at * length + label]! - total
-      for (let before = 0; before < length; before++)
-        pairs[label * width + before]! += Math.exp(
-          forward[(at - 1) * length + before]! + after[label * width + before]! + rest,
-        )
+      const rest = (own[first + label]! * backward[label]!) / scales[at]!
+      shares[first + label] = forward[first + label]! * backward[label]!
+      if (at === 0 || rest === 0) continue
+      for (let before = 0; before < length; before++) {
+        const step = steps[label * width + before]! * rest
+        earlier[before]! += step
+        pairs[label * width + before]! += forward[first - length + before]! * step
+      }
     }
+    backward = earlier
   }
-  return { total, words: shares, after: pairs }
+  for (let label = 0; label < length; label++) pairs[label * width + length]! += shares[label]!
+  return { words: shares, after: pairs }
 }
 
-function logSum(terms: Float64Array): number {
-  let most = -Infinity
-  for (const term of terms) if (term > most) most = term
-  if (most === -Infinity) return most
-  let sum = 0
-  for (const term of terms) sum += Math.exp(term - most)
-  return most + Math.log(sum)
+interface Expected {
+  readonly words: Float64Array
+  readonly after: Float64Array
 }

@@ -14,11 +14,14 @@ import { services } from '#services/index.ts'
 import { tagsFile } from '#support/text/classifier/stored-tags.ts'
 import type { TagWord } from '#support/text/classifier/tagger.ts'
 import { saveModel } from './left-out-writers.ts'
-import { JOBS, readJobRows, readLabelledTasks, type LabelledTask } from './marked-tasks.ts'
+import { readMarkedCalls } from './marked-calls.ts'
+import { JOBS, readJobRows, readLabelledTasks, type LabelledTask, type Mark } from './marked-tasks.ts'
 import { offlineContexts } from './offline-contexts.ts'
 import { latticeOf, trainTagger, type TagSample } from './train-tagger.ts'
 
 const NOW = new Date('2026-11-29T04:00:00Z')
+/** The day on which the calls of tasks were written. */
+const CALLS_NOW = new Date('2026-10-01T04:00:00Z')
 /** A fact that so few words have says nothing. */
 const FACT_WORDS_MIN = 2
 const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-tags')
@@ -31,7 +34,12 @@ interface Row extends LabelledTask {
   readonly isMarked: (input: string, kind: Kind['name'] | undefined) => boolean
   /** Whether the writer marked what no input takes. */
   readonly isComplete: boolean
+  /** How often each pass learns the row, if not once. */
+  readonly times?: number
 }
+
+/** Tasks with calls are few, and shorter than other rows, as people ask. */
+const CALLS_TIMES = 3
 
 const isComplete = (writer: string) => writer.startsWith('marks-')
 const NUMBERS: ReadonlySet<Kind['name'] | undefined> = new Set(['amount', 'count', 'percent'])
@@ -44,6 +52,7 @@ const TABLES: Readonly<Record<string, (row: LabelledTask) => Row['isMarked']>> =
       isComplete(writer) || CHOICES.has(kind),
   'labelled/hub/numbers.tsv': () => (_input, kind) => NUMBERS.has(kind),
   'labelled/hub/search-words.tsv': () => (input) => input === 'q' || input === 'text',
+  'labelled/hub/values.tsv': () => () => true,
 }
 
 const rows: Row[] = [
@@ -84,37 +93,52 @@ const rows: Row[] = [
     }))
     return [...jobs.map(rowOf), rowOf({ tool: own.tool, task: whole, marks })]
   }),
+  ...readMarkedCalls(tools, readingAt(CALLS_NOW, { db })).map(({ unclear, ...row }): Row => ({
+    ...row,
+    isMarked: (input) => !unclear.has(input),
+    isComplete: false,
+    times: CALLS_TIMES,
+  })),
 ]
+console.log(`${rows.length} rows`)
 
 /** What is known about the words of a row. */
 function wordsOf({ tool, task }: Row): TagWord[] {
-  return tagWords(tools.get(tool)!, { task, entities: findEntities(task, NOW), reading }, tokensOf(task))
+  return tagWords(tools.get(tool)!, { task, entities: findEntities(task, NOW), reading })
 }
 
-const counts = new Map<string, number>()
-for (const row of rows)
-  for (const { facts } of wordsOf(row)) for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+const words = rows.map(wordsOf)
+const counts = new Map<number, number>()
+for (const all of words)
+  for (const { facts } of all) for (const fact of facts) counts.set(fact, (counts.get(fact) ?? 0) + 1)
 
-function sampleOf(row: Row): TagSample {
+function sampleOf(row: Row, at: number): TagSample {
   const tool = tools.get(row.tool)!
   const labels = labelsFor(tool)
-  const words = wordsOf(row).map((it) => ({
+  const known = words[at]!.map((it) => ({
     ...it,
     facts: it.facts.filter((fact) => counts.get(fact)! >= FACT_WORDS_MIN),
   }))
-  const places = new Map(labels.map(({ name }, at) => [name, at]))
+  const places = new Map(labels.map(({ name }, place) => [name, place]))
   const open = labels.map(({ name }) => isOpen(row, tool, name))
   const tokens = tokensOf(row.task)
-  const allowed = tokens.map(({ start, end }, at) => {
+  const allowed = tokens.map(({ start, end }, place) => {
     const mark = row.marks.find((it) => it.start < end && start < it.end)
     if (!mark) return Uint8Array.from(open, Number)
-    const isFirst = (tokens[at - 1]?.end ?? 0) <= mark.start
-    const isFlag = kindOfLabel(tool, mark.name)?.name === 'flag'
-    const name = isFlag ? `${mark.name}=${mark.choice ?? 'true'}` : mark.name
+    const isFirst = (tokens[place - 1]?.end ?? 0) <= mark.start
+    const name = labelOf(row, mark)
     const label = places.get(name === UNTAKEN || name === EXCLUDED || isFirst ? name : `${name}+`)
     return Uint8Array.from(labels, (_it, other) => Number(other === label))
   })
-  return { lattice: latticeOf(labels, words), allowed }
+  return { lattice: latticeOf(labels, known), allowed }
+}
+
+/** The labels that some mark has. */
+const marked = new Set(rows.flatMap((row) => row.marks.map((mark) => labelOf(row, mark))))
+
+/** The label of the first word of a mark. */
+function labelOf({ tool }: Row, { name, choice }: Mark): string {
+  return kindOfLabel(tools.get(tool)!, name)?.name === 'flag' ? `${name}=${choice ?? 'true'}` : name
 }
 
 /** Whether a word without a mark may have a label, because the writer of the row did not mark such values. */
@@ -122,9 +146,9 @@ function isOpen({ isMarked, isComplete: isWhole }: Row, tool: TaskTool, label: s
   if (label === NOTHING) return true
   if (label === UNTAKEN || label === EXCLUDED) return !isWhole
   const input = label.replace(/(=(true|false))?\+?$/, '')
-  return !isMarked(input, kindOfLabel(tool, label)?.name)
+  return marked.has(label.replace(/\+$/, '')) && !isMarked(input, kindOfLabel(tool, label)?.name)
 }
 
-const samples = rows.map(sampleOf)
+const samples = rows.flatMap((row, at) => Array<TagSample>(row.times ?? 1).fill(sampleOf(row, at)))
 saveModel(TAGS_MODEL, tagsFile([...Object.keys(TABLES), JOBS].join(', '), trainTagger(samples)))
 process.exit()

@@ -73,8 +73,8 @@ export function shuffled(count: number, random: () => number): Uint32Array {
 }
 
 /** Random numbers that are the same in every run: a linear congruential generator with the constants of ANSI C. */
-export function seededRandom(): () => number {
-  let state = 1
+export function seededRandom(seed = 1): () => number {
+  let state = seed
   return () => {
     state = (state * 1103515245 + 12345) % 2 ** 31
     return state / 2 ** 31

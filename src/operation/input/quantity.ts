@@ -27,6 +27,19 @@ const HALF = /半|\bhalf\b/i
 const DOZEN = /dozens?|打/i
 const CENTS = /cents?\b|¢|美分/i
 
+const TIME_AFTER = new RegExp(`^[ -]?[個个]?(?:${SECONDS.map(([unit]) => unit.source).join('|')})`, 'i')
+const CENTS_AFTER = /^ ?(?:cents?\b|¢|美分)/i
+
+/** The quantity between two positions of a sentence, with the unit after it: 14 for the 兩 of 這兩週 in days. */
+export function quantityAt(
+  sentence: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  input: string,
+): number | undefined {
+  const unit = (UNITS[input] === undefined ? CENTS_AFTER : TIME_AFTER).exec(sentence.slice(end))?.[0] ?? ''
+  return readQuantity(sentence.slice(start, end) + unit, input)
+}
+
 /** A quantity that stands alone, in the unit of its input: 30 for “half an hour” in minutes, 0.05 for “5 cents”. */
 export function readQuantity(text: string, input: string): number | undefined {
   const run = RUN.exec(text)?.[0]

@@ -1,55 +1,39 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import type { ChoiceLabel } from '#operation/input/choice.ts'
 import { gramsOf, type Features } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
+import { taskTerms } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Finds choices that a task means, mostly without naming them, such as need=violence in “her employer hits her”. A
-// classifier of sentences has one class for each choice of an input, and one for tasks that say none. Inputs with the
-// same name share their classes. research/train-choices.ts trains it.
+// Says which choice some words of a task mean, mostly without naming it, such as need=violence for “her employer hits
+// her”. A classifier has one class for each choice of an input. Inputs with the same name share their classes.
+// research/train-choices.ts trains it.
 
 export const CHOICE_MODEL = 'models/hub/choices.model.zst'
-/** From this probability a choice is filled in. A yes is one of two classes only. */
+/** From this probability a choice is taken. */
 const SURE = 0.45
-const SURE_YES = 0.65
-/** A list also takes the choices that are at least this probable in relation to the best. */
-const LISTED = 0.5
 /** Text after this is pasted, and the classifier has never seen its words. */
 const TASK_LENGTH_MAX = 400
 
-export type Choice = string | boolean
-
-/** An input that takes one of a few values, or a list of them. */
-export interface ChoiceInput {
-  readonly name: string
-  readonly isList: boolean
-  readonly values: readonly Choice[]
-  readonly standard?: unknown
-}
-
 type Classifier = Pick<Model, 'classes' | 'classify'>
 
-export function choiceInputsOf({ operation, inputSchema }: TaskTool): ChoiceInput[] {
-  return Object.entries(inputSchema.properties ?? {}).flatMap(([name, schema]): ChoiceInput[] => {
-    const field = operation.input.shape[name]
-    const kind = field && kindFor(field)
-    const isList = kind?.name === 'list'
-    const values = kind?.name === 'flag' ? [true, false] : ((isList ? schema.items?.enum : schema.enum) ?? [])
-    return values.length === 0 ? [] : [{ name, isList, values: values as Choice[], standard: schema.default }]
-  })
+/** The values of an input that takes one of a few values, or a list of them. */
+export function choicesOf({ inputSchema }: TaskTool, name: string): string[] {
+  const schema = inputSchema.properties?.[name]
+  return (schema?.enum ?? schema?.items?.enum ?? []).map(String)
 }
 
-/** The class of a choice, or without one, of the tasks that say none. */
-export function classOf(name: string, choice: Choice = ''): string {
+export function classOf(name: string, choice: string): string {
   return `${name}=${choice}`
 }
 
 /**
- * The features of a task. Their weights do not depend on its length, because a few words say the choice, and the others
- * say nothing against it.
+ * The features of words. Their weights do not depend on the length of the text, because a few words say the choice, and
+ * the others say nothing against it.
  */
-export function featuresOfTask(task: string): Features {
-  const grams = gramsOf(task.slice(0, TASK_LENGTH_MAX))
+export function featuresOfWords(text: string): Features {
+  const grams = gramsOf(text.slice(0, TASK_LENGTH_MAX))
   return {
     buckets: Uint32Array.from(grams.keys()),
     weights: Float32Array.from(grams.values(), (weight) => weight / GRAMS_TYPICAL),
@@ -59,45 +43,46 @@ export function featuresOfTask(task: string): Features {
 /** The length of the vector of a typical sentence. */
 const GRAMS_TYPICAL = 8
 
-/** The values of a task by input: one choice, or a list of them. An input that the classifier does not know has none. */
-export function probableChoices(
+/**
+ * The choice of an input that some words of a task mean. The rest of the task counts less. Undefined if none is sure or
+ * learnt.
+ */
+export function likelyChoice(
   tool: TaskTool,
+  name: string,
+  words: string,
   task: string,
   { classes, classify }: Classifier = storedModel(CHOICE_MODEL),
-): Map<string, (Choice | Choice[])[]> {
-  const inputs = choiceInputsOf(tool).filter(({ name }) => classes.includes(classOf(name)))
-  if (inputs.length === 0) return new Map()
-  const shares = classify(featuresOfTask(task))
-  const shareOf = (label: string) => shares[classes.indexOf(label)] ?? 0
-  return new Map(
-    inputs.flatMap(({ name, isList, values, standard }): [string, (Choice | Choice[])[]][] => {
-      const judged = values
-        .map((value) => ({ value, share: shareOf(classOf(name, value)) }))
-        .toSorted((a, b) => b.share - a.share)
-      const all = judged.reduce((sum, { share }) => sum + share, shareOf(classOf(name)))
-      const best = judged[0]?.share ?? 0
-      const isFlag = typeof judged[0]?.value === 'boolean'
-      // The default applies anyway.
-      if (best < (isFlag ? SURE_YES : SURE) * all || judged[0]?.value === standard) return []
-      const chosen = judged.filter(({ share }) => share >= (isList ? LISTED : 1) * best).map(({ value }) => value)
-      return [[name, isList ? [chosen] : chosen]]
-    }),
-  )
+): string | undefined {
+  const [own, whole] = [classify(featuresOfWords(words)), classify(featuresOfWords(task))]
+  const judged = choicesOf(tool, name).flatMap((value) => {
+    const place = classes.indexOf(classOf(name, value))
+    return place === -1 ? [] : [{ value, share: own[place]! * Math.sqrt(whole[place]!) }]
+  })
+  const all = judged.reduce((sum, { share }) => sum + share, 0)
+  return judged.length > 1 ? judged.find(({ share }) => share >= SURE * all)?.value : undefined
 }
 
-/** The most probable choice of an input, by the words of a task that say one. Undefined if none is sure. */
-export function chosenIn(tool: TaskTool, name: string, words: string, task: string): Choice | undefined {
-  const { classes, classify } = storedModel(CHOICE_MODEL)
-  const values = choiceInputsOf(tool).find((it) => it.name === name)?.values ?? []
-  const [own, whole] = [classify(featuresOfTask(words)), classify(featuresOfTask(task))]
-  const shareIn = (shares: Float64Array, label: string) => shares[classes.indexOf(label)] ?? 0
-  const all = [undefined, ...values].reduce<number>((sum, value) => sum + shareIn(own, classOf(name, value)), 0)
-  const [best] = values
-    .map((value) => ({ value, label: classOf(name, value) }))
-    .toSorted((a, b) => shareOf(b.label) - shareOf(a.label))
-  return best && shareIn(own, best.label) >= SURE * all ? best.value : undefined
+/** The choice whose names have most in common with some words, at least a third of them. Undefined if several have. */
+export function nearestChoice(tool: TaskTool, name: string, words: string): string | undefined {
+  const terms = taskTerms(words)
+  const said = new Set(terms.map(({ text }) => text))
+  const least = terms.reduce((sum, { weight }) => sum + weight, 0) / 3
+  const scoreOf = (called: string) =>
+    taskTerms(called).reduce((sum, { text, weight }) => sum + (said.has(text) ? weight : 0), 0)
+  const [best, other] = choicesOf(tool, name)
+    .map((value) => ({ value, score: Math.max(...namesOfChoice(tool, name, value).map(scoreOf)) }))
+    .toSorted((a, b) => b.score - a.score)
+  return best && best.score >= least && best.score > (other?.score ?? 0) ? best.value : undefined
+}
 
-  function shareOf(label: string): number {
-    return shareIn(own, label) * Math.sqrt(shareIn(whole, label))
-  }
+/** The names of a choice, in both languages. */
+export function namesOfChoice({ operation }: TaskTool, name: string, value: string): string[] {
+  const field = operation.input.shape[name]
+  const kind = field && kindFor(field)
+  // Safe, because choice kinds have labels of this type.
+  const labels = ((kind?.item ?? kind)?.labels ?? {}) as Readonly<Record<string, ChoiceLabel>>
+  const { zh = '', en = '', also = [] } = labels[value] ?? {}
+  const names = [value.replaceAll(/[-_]/g, ' '), zh, en, ...also, ...(operation.valueNames[name]?.[value] ?? [])]
+  return names.filter(Boolean)
 }

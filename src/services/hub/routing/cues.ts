@@ -1,21 +1,4 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-/** For yes-or-no inputs, the phrases that mean yes and those that mean no. */
-export const FLAG_CUES: Readonly<Record<string, { yes: RegExp; no?: RegExp }>> = lookupTable({
-  before: {
-    yes: /(?:chatgpt|(?<![a-z])ai)\s{0,2}(?:還沒|還未|沒有|未)?(?:出現|出來|出世|問世|推出|發布|發表|公開|上線|誕生|流行|爆紅|紅|夯|普及|氾濫|起來)?(?:之|以)?前|before (?:chatgpt|ai)|2022\s{0,2}年?\s{0,2}以?前|pre[- ]?chatgpt/i,
-  },
-  human_only: { yes: /真人|人類|human/i },
-  upcoming: {
-    yes: /即將|還沒|(?:還有|哪些|什麼).{0,12}沒(?:有)?[上播](?![班課學])|未上映|未播|接下來|快要?上|要上(?!班)|將要|upcoming|coming (?:soon|out|up|to)|not yet|unreleased|yet to|nothing (?:released|out|aired) yet|(?:have|has)n['’]t (?:aired|come out|been released)/i,
-  },
-  by_video: { yes: /視訊|遠距|線上|\bvideo\b|\bonline\b/i },
-  remote: { yes: /remote|遠端|雲端|免安裝|不用安裝|hosted/i },
-  resident: {
-    yes: /(?<!非)居住者|(?<!non-)\bresident/i,
-    no: /非居住者|非稅務居民|(?:不是|不算|還沒(?:有|成為)?|未滿)(?:稅務)?居(?:住者|民)|non-?resident|(?:not|n['’]t|never)(?: yet| a| an?| considered| tax){0,3} resident/i,
-  },
-})
-
 /** Phrases for choice values that the input's declaration lacks. */
 export const CHOICE_CUES: Readonly<Record<string, RegExp>> = lookupTable({
   block_training:

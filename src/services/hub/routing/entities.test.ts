@@ -46,19 +46,6 @@ describe('months, years and receipt periods', () => {
   test('next year is the year after this one', () => expect(find('明年有幾個連假').years).toEqual([2027]))
 })
 
-describe('clock times', () => {
-  test.each([
-    ['明天 6:30 要起床', ['06:30']],
-    ['晚上 11:30 上床', ['23:30']],
-    ['早上七點醒來', ['07:00']],
-    ['晚上十一點半上床', ['23:30']],
-    ['wake at 7 am', ['07:00']],
-    ['go to bed at 10:15 pm', ['22:15']],
-    ['半夜12點', ['00:00']],
-    ['25:00', []],
-  ])('%s', (task, times) => expect(find(task).timesAt.map(({ value }) => value)).toEqual(times))
-})
-
 describe('codes and numbers', () => {
   test('eight digits are found, longer numbers are not', () => {
     expect(find('發票 12345678 有沒有中').receipts).toEqual(['12345678'])

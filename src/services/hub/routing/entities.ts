@@ -5,14 +5,12 @@ import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { findDeck } from './deck-lines.ts'
-import { findTimes, listDays, type DayFinds, type TimeFound } from './task-days.ts'
+import { listDays, type DayFinds } from './task-days.ts'
 
 /** Values in a task that tools take as inputs. */
 export interface Entities extends DayFinds {
   readonly urls: readonly string[]
   readonly ips: readonly string[]
-  /** Clock times, HH:MM on a 24-hour clock, with their positions. */
-  readonly timesAt: readonly TimeFound[]
   /** Business tax IDs and receipt numbers: eight digits. */
   readonly receipts: readonly string[]
   readonly lastThree: readonly string[]
@@ -60,7 +58,6 @@ export function findEntities(task: string, now: Date): Entities {
     ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
       .map(([word]) => word.replace(/[.:]$/, ''))
       .filter((word) => isIP(word) > 0),
-    timesAt: findTimes(rest, now),
     receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
     lastThree: [
       ...new Set(

@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['怎麼擋 GPTBot', { mode: 'block_named', bots: ['GPTBot'] }],
   ['robots.txt block gptbot and claudebot', { mode: 'block_named', bots: ['GPTBot', 'ClaudeBot'] }],
-  ['擋掉 GPTBot 訓練', { mode: 'block_training' }],
+  ['擋掉 GPTBot 訓練', { mode: 'block_named', bots: ['GPTBot'] }],
   ['block all ai bots in robots.txt', { mode: 'block_ai' }],
 ])('%s selects the crawlers to block', async (task, wanted) => {
   const { recommendation } = await ask(task)

@@ -1,7 +1,7 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
-import { searchTerms } from './search-words.ts'
+import { taggedTerms } from './tagged-values.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -21,8 +21,8 @@ const ROLES: readonly (readonly [RegExp, Role])[] = [
 ]
 
 /** A search term of a single character would match everything. */
-function subjectOf({ task, entities }: TaskText, tool: TaskTool): string | undefined {
-  return [...entities.quoted, ...searchTerms(tool, task, entities)].find((words) => Array.from(words).length > 1)
+function subjectOf(text: TaskText, tool: TaskTool): string | undefined {
+  return [...text.entities.quoted, ...taggedTerms(tool, text)].find((words) => Array.from(words).length > 1)
 }
 
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/

@@ -1,34 +1,23 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
-import type { Kind } from '#operation/input/kind.ts'
-import type { Found } from '#operation/input/reading.ts'
-import type { JsonSchema } from '#operation/json-schema.ts'
-import { probableChoices } from './choices.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
-import { numberInputsOf, shareNumbers } from './numbers-for.ts'
-import { daysIn, workdaysIn } from './span-of-days.ts'
+import { placesOf, type Place } from './places-of-values.ts'
+import { EXCLUDED } from './tag-words.ts'
+import { taggedSpans, taggedValues } from './tagged-values.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
-import { choicesFor, flagFor, found, listFor, namedFor, type Source } from './values-by-kind.ts'
-import { READERS } from './values-by-name.ts'
+import { typedValues } from './typed-values.ts'
 
-/**
- * Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied.
- * `choicesOf` finds the choices that the task means.
- */
-export function findGiven(
-  tool: TaskTool,
-  text: TaskText,
-  choicesOf: typeof probableChoices = probableChoices,
-): Map<string, unknown[]> {
+/** Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied. */
+export function findGiven(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const correction = findCorrection(text.task)
-  if (!correction) return findStated(tool, text, choicesOf)
+  if (!correction) return findStated(tool, text)
   const within = (task: string) => ({ ...text, task, entities: findEntities(task, noonOf(text.reading.today)) })
   return corrected(
-    findGiven(tool, within(correction.withdrawn), choicesOf),
+    findGiven(tool, within(correction.withdrawn)),
     correction,
-    findStated(tool, within(correction.instead), choicesOf),
+    findStated(tool, within(correction.instead)),
   )
 }
 
@@ -37,68 +26,60 @@ function noonOf(day: string): Date {
   return new Date(`${day}T04:00:00Z`)
 }
 
-function findStated(tool: TaskTool, text: TaskText, choicesOf: typeof probableChoices): Map<string, unknown[]> {
+/**
+ * The values after the name of an input; else those that the tagger finds; else those whose form tells the input, such as
+ * an address.
+ */
+function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
-  const labelled = findLabelled(tool.operation, task, text.reading)
-  const isLabelled = new Set(labelled.map(({ name }) => name))
-  const source = { ...text, tool }
+  const labelled = findLabelled(tool, task, text.reading)
+  const tagged = taggedValues(tool, text).filter(
+    ({ input, spans }) => !labelled.some(({ name, start }) => name !== input && spans.some((it) => it.start === start)),
+  )
+  const excluded = taggedSpans(tool, text).filter(({ label }) => label === EXCLUDED)
+  const isIn = (name: string, value: unknown, spans: readonly Place[]) => {
+    const places = placesOf(tool, text, { [name]: value })
+    return places.length > 0 && places.every((it) => spans.some(({ start, end }) => start < it.end && it.start < end))
+  }
   const given = new Map<string, unknown[]>()
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
-    if (isLabelled.has(name)) {
-      const values = labelled.flatMap((it) => (it.name === name && it.value !== undefined ? [it.value] : []))
-      if (values.length > 0) given.set(name, distinct(values))
-      continue
-    }
+    const named = labelled.filter((it) => it.name === name && it.value !== undefined)
     const field = tool.operation.input.shape[name]
-    const kind = field && kindFor(field)
-    const values = distinct(valuesFor(name, schema, kind, source))
-    if (values.length > 0) given.set(name, values)
+    const isTyped = field !== undefined && kindFor(field) !== undefined
+    const isNeeded = tool.inputSchema.required?.includes(name) ?? false
+    const own = tagged.find(({ input }) => input === name)
+    const others = tagged
+      .filter(({ input }) => input !== name && !(SPAN_ENDS.has(name) && SPAN_ENDS.has(input)))
+      .flatMap(({ spans }) => spans)
+    const typed =
+      named.length > 0
+        ? []
+        : typedValues(name, schema, { ...text, task, tool }).filter(
+            (value) => !isIn(name, value, excluded) && (isNeeded || !isIn(name, value, others)),
+          )
+    const isValid = (value: unknown) => field?.safeParse(value).success ?? false
+    const isPreferred = (values: readonly unknown[]) =>
+      !PASTED.has(name) && values.some(isValid) && !(isTyped && isLonger(typed, values))
+    const values =
+      named.length > 0
+        ? named.map(({ value }) => value)
+        : own && (typed.length === 0 || isPreferred(own.values))
+          ? own.values
+          : typed
+    if (values.length > 0) given.set(name, distinct(values))
   }
-  // The classifier corrects a named choice. On tasks of unknown writers this is right 26 times and wrong once.
-  // It does not see which digits a task has, so a choice such as star3 stays.
-  const isSettled = (name: string) => {
-    const named = given.get(name) ?? []
-    return isLabelled.has(name) || named.length > 1 || named.some((it) => /\d/.test(String(it)))
-  }
-  for (const [name, values] of choicesOf(tool, task)) if (!isSettled(name)) given.set(name, values)
-  // A number that another input already took, such as income category 51, is not an amount as well.
-  const codes = new Set([...given.values()].flat().map(String))
-  const isOfLabel = ({ start }: { start: number }) => labelled.some((it) => it.start <= start && start < it.end)
-  const numbers = text.entities.numbers
-    .filter((it) => !codes.has(String(it.value)) && !isOfLabel(it))
-    .map((it) => (CENTS.test(task.slice(it.end)) ? { ...it, value: it.value / 100 } : it))
-  const counted = numberInputsOf(tool).filter(({ name }) => !isLabelled.has(name))
-  const spans = new Map(
-    Object.entries({ days: daysIn(task), workdays: workdaysIn(task) }).filter(
-      ([name, value]) => value !== undefined && counted.some((it) => it.name === name),
-    ),
-  )
-  const open = counted.filter(({ name }) => !spans.has(name))
-  for (const [name, values] of shareNumbers(open, task, numbers, text.reading)) given.set(name, values)
-  for (const [name, value] of spans) given.set(name, [value])
-  return withoutGiven(given, source)
-}
-
-/** Drops search terms that another input already took from the same place in the task. */
-function withoutGiven(given: Map<string, unknown[]>, source: Source): Map<string, unknown[]> {
-  const { tool, task } = source
-  const words = given.get('q')
-  if (!words || (tool.inputSchema.required ?? []).includes('q')) return given
-  const places = [...given.keys()].filter((name) => name !== 'q').flatMap((name) => placesOf(name, source))
-  const rest = words.flatMap((it) => {
-    const start = task.indexOf(String(it))
-    const end = start + String(it).length
-    return start !== -1 && places.some((place) => place.start < end && start < place.end) ? [] : [it]
-  })
-  if (rest.length > 0) given.set('q', rest)
-  else given.delete('q')
   return given
 }
 
-function placesOf(name: string, source: Source): Found<unknown>[] {
-  const field = source.tool.operation.input.shape[name]
-  const kind = field && kindFor(field)
-  return kind?.name === 'choice' || kind?.name === 'named' ? found(kind, source) : []
+/** Both may come from the same words: last year. */
+const SPAN_ENDS: ReadonlySet<string> = new Set(['from', 'to'])
+/** Inputs that take a pasted file, of which the tagger sees only the beginning. */
+const PASTED: ReadonlySet<string> = new Set(['robots', 'content', 'deck'])
+
+/** Whether a list has all these values and more: the tagger may miss one of several codes. */
+function isLonger(typed: readonly unknown[], tagged: readonly unknown[]): boolean {
+  const all = new Set(typed.map((it) => JSON.stringify(it)))
+  return all.size > tagged.length && tagged.every((it) => all.has(JSON.stringify(it)))
 }
 
 /**
@@ -107,47 +88,7 @@ function placesOf(name: string, source: Source): Found<unknown>[] {
  */
 const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
-const CENTS = /^ ?(?:cents?\b|¢|美分)/i
-
 function distinct(values: readonly unknown[]): unknown[] {
   const known = new Map(values.map((value) => [JSON.stringify(value), value]))
   return [...known.values()]
-}
-
-function valuesFor(name: string, schema: JsonSchema, kind: Kind | undefined, source: Source): unknown[] {
-  const own = READERS[name]
-  if (own) return compact(own(source, schema))
-  switch (kind?.name) {
-    case 'flag':
-      return flagFor(name, source.task)
-    case 'choice':
-      return choicesFor(name, schema, kind, source)
-    case 'named':
-      return namedFor(name, kind, source)
-    case 'list':
-      return listFor(name, schema, kind, source)
-    case 'amount':
-    case 'count':
-    case 'percent':
-    case undefined:
-      return []
-    case 'address':
-      // An optional address input is filled only after its name: the task rarely says to which input an address
-      // belongs.
-      return (source.tool.inputSchema.required ?? []).includes(name)
-        ? found(kind, source).map(({ value }) => value)
-        : []
-    case 'month': {
-      // The name of a holiday implies its month: 聖誕節有什麼片.
-      const months = found(kind, source).map(({ value }) => value)
-      // A month in the task takes precedence over the months of its dates.
-      return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
-    }
-    default:
-      return found(kind, source).map(({ value }) => value)
-  }
-}
-
-function compact(value: unknown): unknown[] {
-  return [value].flat(1).filter((it) => it !== undefined)
 }

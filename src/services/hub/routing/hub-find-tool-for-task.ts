@@ -7,7 +7,6 @@ import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { findEntities } from './entities.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
-import { completedCalls } from './completed-calls.ts'
 import { namedFirst } from './named-first.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
@@ -151,7 +150,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : namedFirst(routed.candidates, text)
         const likeliest = candidates[0] ?? lastResort(tools)
-        const list = completedCalls(likeliest.tool, text, fillCalls(likeliest.tool, text))
+        const list = fillCalls(likeliest.tool, text)
         const { calls: jobs, unanswered } =
           help || likeliest.tool.isRemote
             ? { calls: [], unanswered: [] }

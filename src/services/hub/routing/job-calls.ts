@@ -1,8 +1,6 @@
 import type { Reading } from '#operation/input/reading.ts'
 import type { Routing } from './catalogue.ts'
-import { completedCalls } from './completed-calls.ts'
 import { findCorrection } from './corrections.ts'
-import { findEntities } from './entities.ts'
 import type { FilledArguments } from './fill-arguments.ts'
 import { jobsOf } from './jobs.ts'
 import { makePlan } from './make-plan.ts'
@@ -67,8 +65,7 @@ export function jobCalls(
         placeholders: step.missing,
         found: Object.fromEntries(given),
       }
-      const text = { task: step.part, entities: findEntities(step.part, now), reading }
-      return { tool: step.tool, part: step.part, ...(completedCalls(step.tool, text, [call])[0] ?? call) }
+      return { tool: step.tool, part: step.part, ...call }
     })
     return { calls: made, unanswered: [...rest, ...waiting.map(({ part }) => part)].filter(isAsked) }
   }

@@ -4,7 +4,7 @@ import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { QUOTED } from './entities.ts'
 import { requestModel } from './learnt.ts'
-import { wordsIn, type Word } from './search-words.ts'
+import { wordsIn, type Word } from './task-tokens.ts'
 
 // Divides a task into its jobs with a classifier that says for each word whether a job begins there. Its features are
 // the words around the gap, and the tools for which the words before and after the gap are meant.

@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest'
 import { readingAt } from '#operation/input/reading.ts'
-import { calcGroupBuyProfit } from '#services/creator/profit/calc-group-buy-profit.ts'
-import { isHoliday } from '#services/life/holidays/is-holiday.ts'
+import { services } from '#services/index.ts'
 import { findLabelled } from './labelled-values.ts'
+import { listRoutedTools } from './task-tool.ts'
 
+const tools = listRoutedTools(services, () => true)
 const READING = readingAt(new Date('2026-10-01T04:00:00Z'))
-const read = (operation: Parameters<typeof findLabelled>[0], task: string) =>
-  findLabelled(operation, task, READING).map(({ name, value }) => [name, value])
+const read = (name: string, task: string) =>
+  findLabelled(
+    tools.find((it) => it.operation.name === name)!,
+    task,
+    READING,
+  ).map(({ name, value }) => [name, value])
 
 test('an input that a task names gets the value after its name', () => {
-  expect(read(calcGroupBuyProfit, 'profit of price: 990, cost=四百五 commission: 15%; ship: NT$60')).toEqual([
+  expect(read('calc_group_buy_profit', 'profit of price: 990, cost=四百五 commission: 15%; ship: NT$60')).toEqual([
     ['price', 990],
     ['cost', 450],
     ['commission', 15],
     ['ship', 60],
   ])
-  expect(read(calcGroupBuyProfit, '{"price": 1,200, "cost": "3百"}')).toEqual([
+  expect(read('calc_group_buy_profit', '{"price": 1,200, "cost": "3百"}')).toEqual([
     ['price', 1200],
     ['cost', 300],
+  ])
+})
+
+test('a number right after a whole label is for that input', () => {
+  expect(read('calc_group_buy_profit', '售價 599 平台抽成 10% 團主抽成5% 賺多少')).toEqual([
+    ['price', 599],
+    ['fee_pct', 10],
+    ['commission', 5],
   ])
 })
 
@@ -28,9 +41,9 @@ test.each([
   ['date: 12月底', '2026-12-31'],
   ['date: 12月中', undefined],
 ])('a labelled value is read completely or not at all: %s', (task, value) => {
-  expect(read(isHoliday, task)).toEqual([['date', value]])
+  expect(read('is_holiday', task)).toEqual([['date', value]])
 })
 
 test('a name inside an address is not a label', () => {
-  expect(read(isHoliday, 'see https://example.com/?date=2026-12-25')).toEqual([])
+  expect(read('is_holiday', 'see https://example.com/?date=2026-12-25')).toEqual([])
 })

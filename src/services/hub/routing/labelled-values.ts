@@ -1,38 +1,68 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
+import { findNumbers } from '#operation/input/find-numbers.ts'
 import type { Kind } from '#operation/input/kind.ts'
+import { quantityAt } from '#operation/input/quantity.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
-import type { RoutedOperation } from './task-tool.ts'
+import { labelOf } from '#operation/view/label-of.ts'
+import type { TaskTool } from './task-tool.ts'
 
-/** A value after its input's name, as in “amount: 30,000”. */
+/** A value after its input’s name, as in “amount: 30,000”, or a number after its label, as in 運費 60. */
 export interface Labelled {
   readonly name: string
   /** Undefined if the text after the label is not a valid value. */
   readonly value: unknown
   readonly start: number
-  readonly end: number
+}
+
+type Tool = Pick<TaskTool, 'operation' | 'service'>
+
+interface Named {
+  readonly name: string
+  readonly kind: Kind
 }
 
 /** Finds values after the names of inputs. Each value ends before the next name. */
-export function findLabelled(operation: RoutedOperation, task: string, reading: Reading): Labelled[] {
-  const kinds = new Map(kindsByName(operation))
-  if (kinds.size === 0 || !/[:=]/.test(task)) return []
-  const labels = [...task.matchAll(labelPattern([...kinds.keys()]))]
+export function findLabelled(tool: Tool, task: string, reading: Reading): Labelled[] {
+  const kinds = new Map(kindsByName(tool))
+  const numbers = new Map(numbersByLabel(tool))
+  if (kinds.size === 0) return []
+  const labels = [
+    ...task.matchAll(labelPattern([...kinds.keys()])),
+    ...(numbers.size > 0 ? task.matchAll(numberPattern([...numbers.keys()])) : []),
+  ].toSorted((a, b) => a.index - b.index)
   return labels.flatMap((label, at) => {
-    const it = kinds.get((label.groups?.['name'] ?? '').toLowerCase())
+    const { name = '', label: called = '' } = label.groups ?? {}
+    const it = kinds.get(name.toLowerCase()) ?? numbers.get(called.toLowerCase())
     if (!it) return []
     const start = label.index + label[0].length
     const end = labels[at + 1]?.index ?? task.length
-    return [{ name: it.name, value: readPart(it.kind, task.slice(start, end), reading), start, end }]
+    const [number] = called === '' ? [] : findNumbers(task.slice(start, end))
+    const value =
+      number?.start === 0
+        ? quantityAt(task, { start, end: start + number.end }, it.name)
+        : readPart(it.kind, task.slice(start, end), reading)
+    return [{ name: it.name, value, start }]
   })
 }
 
 /** The kinds of inputs by name. Omits free-text inputs, because their values have no clear end. */
-function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name: string; kind: Kind }][] {
+function kindsByName({ operation: { input, inputAliases } }: Tool): [string, Named][] {
   return Object.entries(input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
     if (!kind || kind.mayBeWords) return []
-    return [name, ...(inputAliases[name] ?? [])].map((it): [string, { name: string; kind: Kind }] => [
+    return [name, ...(inputAliases[name] ?? [])].map((it): [string, Named] => [it.toLowerCase(), { name, kind }])
+  })
+}
+
+const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
+
+/** The inputs for numbers by their labels in both languages. */
+function numbersByLabel({ operation: { name: tool, input }, service }: Tool): [string, Named][] {
+  return Object.entries(input.shape).flatMap(([name, schema]) => {
+    const kind = kindFor(schema)
+    if (!kind || !NUMBERS.has(kind.name)) return []
+    return (labelOf(name, tool, service.words)?.label ?? []).map((it): [string, Named] => [
       it.toLowerCase(),
       { name, kind },
     ])
@@ -42,6 +72,12 @@ function kindsByName({ input, inputAliases }: RoutedOperation): [string, { name:
 /** Ignores parameter names within a URL: ?date=2026-10-10. */
 function labelPattern(names: readonly string[]): RegExp {
   return new RegExp(`(?<![\\w.\\-/?&#])(?<name>${names.join('|')})["']? ?[:=]\\s*`, 'gi')
+}
+
+/** A label right before a digit. Of two labels with the same end, the longer one counts. */
+function numberPattern(labels: readonly string[]): RegExp {
+  const longest = labels.toSorted((a, b) => b.length - a.length)
+  return new RegExp(`(?<![a-z])(?<label>${longest.join('|')}) ?(?=\\d)`, 'giu')
 }
 
 const ADDRESSES: ReadonlySet<Kind['name']> = new Set(['host', 'address', 'site'])

@@ -8,7 +8,6 @@ import { sample } from '../../../../tests/support/tier.ts'
 import { PLAN_ERRANDS, readPlanErrands, readPlanTasks } from '../../../../tests/support/task-judging.ts'
 import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
-import { isFrame } from './task-subject.ts'
 
 // Each part of a task must be a step of its plan or in the list of unanswered parts. A plan with unanswered parts must
 // not be sold.
@@ -34,9 +33,7 @@ const folded = (text: string) =>
 /** The content words of a task. `it` and similar words become the thing that they refer to. */
 function contentOf(task: string): string[] {
   return [...segmenter.segment(folded(task).replaceAll(JOINTS, ' '))].flatMap(({ segment, isWordLike }) =>
-    isWordLike && segment.length > 1 && !isSmallWord(segment) && !isFrame(segment) && !PRONOUN.test(segment)
-      ? [segment]
-      : [],
+    isWordLike && segment.length > 1 && !isSmallWord(segment) && !PRONOUN.test(segment) ? [segment] : [],
   )
 }
 

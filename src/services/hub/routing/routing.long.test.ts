@@ -109,7 +109,7 @@ describe('the example call', () => {
     ['0056 明年 2027 會配多少', 'stock__estimate_etf_dividend_2027', { code: '0056' }],
     ['鴻海今天收多少', 'stock__get_stock', { code: '2317' }],
     ['做水冷散熱的上市公司有誰', 'stock__get_theme_stocks', { slug: 'liquid-cooling' }],
-    ['找 RTX 4070 顯示卡的價格', 'shop__search_products', { q: 'RTX 4070' }],
+    ['找 RTX 4070 顯示卡的價格', 'shop__search_products', { q: 'RTX 4070 顯示卡' }],
     ['12 月有哪些電影上映', 'screen__release_calendar', { month: '2026-12' }],
     [
       'Given "User-agent: GPTBot Disallow: /", may GPTBot fetch /blog?',

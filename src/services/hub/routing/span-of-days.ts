@@ -1,47 +1,8 @@
-import { lookupTable } from '#support/text/lookup-table.ts'
 import { lastDayOf, MONTH_WORD } from '#operation/input/calendar.ts'
 import type { Kind } from '#operation/input/kind.ts'
-import { readNumber } from '#operation/input/number.ts'
-import { inEitherScript } from '#support/text/script.ts'
 import { isTaken } from '#operation/input/reading.ts'
 import type { DayFinds } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
-
-const SPAN = inEitherScript(
-  /(?:最近|過去|近|這|上) ?(?<zh>半|[一二兩三四1-9])? ?個? ?(?<zhUnit>週|周|星期|禮拜|月)|\b(?:last|past|this) (?<en>one|two|three|four|[1-9])? ?(?<enUnit>week|fortnight|month)s?\b/iu,
-)
-const COUNTS: Readonly<Record<string, number>> = lookupTable({ 半: 0.5, one: 1, two: 2, three: 3, four: 4 })
-
-/** A number of days up to today as a Chinese numeral: 這五天. */
-const DAYS_BACK = inEitherScript(/(?:最近|過去|近|這) ?(?<count>[二兩三四五六七八九十]{1,3}) ?[天日]/u)
-/** A number of days of leave: 兩天特休. */
-const LEAVE = inEitherScript(/([一二兩三四五六七八九十]|\d{1,2}) ?天(?:的)?(?:特休|年假|事假|休假|假)/u)
-
-/**
- * Converts a span of days, weeks or months to days; a month counts as thirty days. Days of leave are returned as they are.
- */
-export function daysIn(task: string): number | undefined {
-  const leave = LEAVE.exec(task)?.[1]
-  if (leave !== undefined) return readNumber(leave)
-  const back = DAYS_BACK.exec(task)?.groups?.['count']
-  if (back !== undefined) return readNumber(back)
-  const { zh, zhUnit, en, enUnit } = SPAN.exec(task)?.groups ?? {}
-  const [many, unit] = [(zh ?? en)?.toLowerCase(), (zhUnit ?? enUnit)?.toLowerCase()]
-  if (unit === undefined) return undefined
-  const length = unit === '月' || unit === 'month' ? 30 : unit === 'fortnight' ? 14 : 7
-  const count = many === undefined ? 1 : (COUNTS[many] ?? readNumber(many))
-  return count === undefined ? undefined : count * length
-}
-
-const WORKDAYS = inEitherScript(
-  /(?<![\d.])(?<count>[一二兩三四五六七八九十]{1,3}) ?個?(?:工作天|工作日|上班天|上班日|營業日)/u,
-)
-
-/** The number before “workdays” if it is a Chinese numeral: 十個工作天. */
-export function workdaysIn(task: string): number | undefined {
-  const count = WORKDAYS.exec(task)?.groups?.['count']
-  return count === undefined ? undefined : readNumber(count)
-}
 
 const UNTIL = String.raw`(?:到|至|離|距離?|\b(?:until|till?|before|by)(?: the)?) ?`
 const UNTIL_END = new RegExp(

@@ -1,15 +1,45 @@
 import { findNumbers } from '#operation/input/find-numbers.ts'
+import { hash32 } from '#support/text/classifier/features.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { QUOTED } from './entities.ts'
 import { shapeOf, tokensOf, type Token } from './task-tokens.ts'
+import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Facts about each token of a task that may speak for any label: the tokens and words around it, its clause, its
-// quotation and its number. Another fact is whether the tool’s declaration has its word.
+// Facts about each token of a task that may speak for any label, as hashes: the tokens and words around it, its clause,
+// its quotation and its number. Other facts are which words the tool’s declaration has.
 
 const CLAUSE_END = /^[,.;:?!，。、；：？！（(）)\n]$/
 
-export function factsOf(tool: TaskTool, task: string, tokens: readonly Token[]): string[][] {
+/** A task as the tagger reads it for any tool. */
+export interface TokenFacts {
+  readonly tokens: readonly Token[]
+  readonly facts: readonly (readonly number[])[]
+  /** The words of the task, and the place of the word of each token. */
+  readonly words: readonly string[]
+  readonly wordAt: readonly number[]
+}
+
+const factsByText = new WeakMap<TaskText, TokenFacts>()
+
+export function tokenFactsOf(text: TaskText): TokenFacts {
+  const known = factsByText.get(text) ?? readTokens(text.task)
+  factsByText.set(text, known)
+  return known
+}
+
+/** Whether the tool’s declaration has the words of each token. */
+export function declaredFacts(tool: TaskTool, { tokens, words, wordAt }: TokenFacts): number[][] {
+  const declared = wordsOfDeclaration(tool)
+  const isOwn = (place: number) => Number(declared.has(singular(words[place] ?? '')))
+  return tokens.map(({ place }, at) => {
+    const w = wordAt[at]!
+    return [`own${isOwn(w)} ${place}`, `owns${isOwn(w - 1)}${isOwn(w)}${isOwn(w + 1)}`].map(hash32)
+  })
+}
+
+function readTokens(task: string): TokenFacts {
+  const tokens = tokensOf(task)
   const texts = tokens.map((it) => (it.word === '@' ? '@' : digitsFolded(it.text, normalise(it.text) || it.text)))
   const shapes = tokens.map(shapeOf)
   // The words, each once, and the place of the word of each token.
@@ -19,12 +49,10 @@ export function factsOf(tool: TaskTool, task: string, tokens: readonly Token[]):
   const at = (all: readonly string[]) => (place: number) => all[place] ?? (place < 0 ? '^' : '$')
   const [text, word] = [at(texts), at(words)]
   const shape = (place: number) => shapes[place] ?? '-'
-  const declared = wordsOfDeclaration(tool)
-  const isOwn = (place: number) => Number(declared.has(singular(words[place] ?? '')))
   const numbers = numberFacts(task, tokens, texts)
   const quoted = quoteFacts(task, tokens)
   const ends = tokens.flatMap((token, place) => (CLAUSE_END.test(token.text) ? [place] : []))
-  return tokens.map(({ place, start, end }, t) => {
+  const facts = tokens.map(({ place, start, end }, t) => {
     const w = wordAt[t]!
     const before = ends.findLast((it) => it < t) ?? -1
     const after = ends.find((it) => it > t) ?? tokens.length
@@ -51,12 +79,11 @@ export function factsOf(tool: TaskTool, task: string, tokens: readonly Token[]):
       `clause end ${word(wordAt[after - 1] ?? -1)}`,
       `from clause ${Math.min(4, t - before)}`,
       `to clause end ${Math.min(4, after - t)}`,
-      `own${isOwn(w)} ${place}`,
-      `owns${isOwn(w - 1)}${isOwn(w)}${isOwn(w + 1)}`,
       ...numbers[t]!,
       ...quoted[t]!,
-    ]
+    ].map(hash32)
   })
+  return { tokens, facts, words, wordAt }
 }
 
 /** Digits by their count, so that all numbers of one length are one text. */

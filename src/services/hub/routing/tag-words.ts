@@ -3,7 +3,7 @@ import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { TagLabel, TagWord } from '#support/text/classifier/tagger.ts'
-import { factsOf } from './tag-facts.ts'
+import { declaredFacts, tokenFactsOf } from './tag-facts.ts'
 import { TAGGED_MAX, tokensOf, type Token } from './task-tokens.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -45,25 +45,33 @@ export function labelsFor({ operation }: TaskTool): readonly TagLabel[] {
   return made
 }
 
+/** The labels of search terms, for tools with other inputs. */
+export const TERM_LABELS: readonly TagLabel[] = [
+  ...OTHERS.map((name) => ({ name, views: [name] })),
+  { name: 'q', views: ['q', ':text'] },
+  { name: 'q+', views: ['q+', ':text+'], follows: 'q' },
+]
+
 /** The labels of an input. A flag has one for each answer. */
 function namesOf(input: string, kind: string | undefined): string[] {
   return kind === 'flag' ? [`${input}=true`, `${input}=false`] : [input]
 }
 
-export function tagWords(tool: TaskTool, text: TaskText, tokens: readonly Token[]): TagWord[] {
-  const facts = factsOf(tool, text.task, tokens)
-  const own = ownFacts(tool, text, tokens)
-  return tokens.map((_token, at): TagWord => ({ facts: facts[at]!, own: own[at]! }))
+export function tagWords(tool: TaskTool, text: TaskText): TagWord[] {
+  const read = tokenFactsOf(text)
+  const declared = declaredFacts(tool, read)
+  const own = ownFacts(tool, text, read.tokens)
+  return read.tokens.map((_token, at): TagWord => ({ facts: [...read.facts[at]!, ...declared[at]!], own: own[at]! }))
 }
 
-/** For each token and label: whether the input’s reader finds a value there, and whether the input’s name is near. */
+/** For each token and label: whether the input’s reader finds a value there, and whether the input’s name is near or before it. */
 function ownFacts(tool: TaskTool, { task, reading }: TaskText, tokens: readonly Token[]): Map<string, string[]>[] {
   const scanned = task.slice(0, TAGGED_MAX)
   const all = tokens.map(() => new Map<string, string[]>(OTHERS.map((name) => [name, []])))
   for (const [input, schema] of Object.entries(tool.operation.input.shape)) {
     const kind = kindFor(schema)
     const found = [kind, kind?.item, knownNamesOf(schema)].flatMap((it) => it?.find?.(scanned, reading) ?? [])
-    const named = nearName(tool, input, tokens)
+    const named = nearName(tool, input, scanned, tokens)
     for (const [at, { start, end }] of tokens.entries()) {
       const hit = found.find((it) => it.start < end && start < it.end)
       const facts = [...hitFacts(hit, { start, end }, found.length), ...named[at]!]
@@ -86,15 +94,18 @@ function hitFacts(hit: Place | undefined, { start, end }: Place, count: number):
 
 const NEAR = [-3, -2, -1, 0, 1, 2, 3]
 
-/** The tokens near a word of the input’s label. */
-function nearName({ operation, service }: TaskTool, input: string, tokens: readonly Token[]): string[][] {
+/** The tokens near a word of the input’s label, and those right after the whole label. */
+function nearName({ operation, service }: TaskTool, input: string, task: string, tokens: readonly Token[]): string[][] {
   const texts = [...(labelOf(input, operation.name, service.words)?.label ?? []), input.replaceAll('_', ' ')]
   const words = texts.flatMap((it) => tokensOf(it).map(({ word }) => word))
   const telling = new Set(words.filter((it) => /[a-z]{3}|\p{sc=Han}{2}/u.test(it)))
   const isNamed = tokens.map(({ word }) => telling.has(word))
-  return tokens.map((_token, at) => [
-    ...new Set(NEAR.flatMap((far) => (isNamed[at + far] ? [`named${Math.sign(far)}`] : []))),
-  ])
+  const names = texts.map((it) => it.toLowerCase())
+  return tokens.map(({ start }, at) => {
+    const before = task.slice(0, start).trimEnd().toLowerCase()
+    const near = NEAR.flatMap((far) => (isNamed[at + far] ? [`named${Math.sign(far)}`] : []))
+    return [...new Set(near), ...(names.some((it) => before.endsWith(it)) ? ['called'] : [])]
+  })
 }
 
 /** The kind of the input of a label. Undefined for free text. */

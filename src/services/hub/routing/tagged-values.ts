@@ -1,9 +1,10 @@
+import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { Kind } from '#operation/input/kind.ts'
-import { bestLabels, type TagRules } from '#support/text/classifier/tagger.ts'
+import { bestLabels, type TagLabel, type TagRules } from '#support/text/classifier/tagger.ts'
 import { storedTags } from '#support/text/classifier/stored-tags.ts'
 import { readSpans, type Span } from './read-spans.ts'
-import { EXCLUDED, kindOfLabel, labelsFor, NOTHING, tagWords, UNTAKEN } from './tag-words.ts'
-import { tokensOf } from './task-tokens.ts'
+import { tokenFactsOf } from './tag-facts.ts'
+import { EXCLUDED, kindOfLabel, labelsFor, NOTHING, tagWords, TERM_LABELS, UNTAKEN } from './tag-words.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -19,8 +20,14 @@ export interface TaggedValue {
   readonly spans: readonly Span[]
 }
 
+export interface TaggedSpan extends Span {
+  /** The name of an input, with the answer of a flag (`remote=true`), `untaken` or `not`. */
+  readonly label: string
+}
+
+/** The values that the tagger finds for each input. */
 export function taggedValues(tool: TaskTool, text: TaskText): TaggedValue[] {
-  return [...spansIn(tool, text)].flatMap(([label, spans]): TaggedValue[] => {
+  return [...Map.groupBy(taggedSpans(tool, text), ({ label }) => label)].flatMap(([label, spans]): TaggedValue[] => {
     if (label === UNTAKEN || label === EXCLUDED) return []
     const { input = label, flag } = /^(?<input>.+)=(?<flag>true|false)$/.exec(label)?.groups ?? {}
     const values = flag === undefined ? readSpans(tool, input, spans, text) : [flag === 'true']
@@ -28,33 +35,56 @@ export function taggedValues(tool: TaskTool, text: TaskText): TaggedValue[] {
   })
 }
 
-/** The parts of a task by label, each in text order. */
-function spansIn(tool: TaskTool, text: TaskText): Map<string, Span[]> {
-  const tokens = tokensOf(text.task)
-  if (tokens.length === 0) return new Map()
-  const labels = bestLabels(labelsFor(tool), tagWords(tool, text, tokens), storedTags(TAGS_MODEL), rulesOf(tool))
+const READ_MAX = 50
+const newlyRead = () => new Map<string, readonly TaggedSpan[]>()
+
+/** The parts of a task that say a value, a condition that no input takes, or what is not wanted, in text order. */
+export function taggedSpans(tool: TaskTool, text: TaskText): readonly TaggedSpan[] {
+  const { context, today } = text.reading
+  const cache = context && cachedUntilChange(context.db, newlyRead)
+  const key = [tool.operation.name, today, text.task].join('\n')
+  const known = cache?.get(key)
+  if (known) return known
+  const spans = spansOf(tool, text, labelsFor(tool), rulesOf(tool))
+  if (cache?.size === READ_MAX) cache.clear()
+  cache?.set(key, spans)
+  return spans
+}
+
+/** The search terms of a task for a tool of another site, whose inputs the tagger does not know. */
+export function taggedTerms(tool: TaskTool, text: TaskText): string[] {
+  const terms = spansOf(tool, text, TERM_LABELS, { together: new Map([['q', JOINT_WORDS]]) })
+  return terms.flatMap((it) => (it.label === 'q' ? [it.text] : []))
+}
+
+function spansOf(tool: TaskTool, text: TaskText, labels: readonly TagLabel[], rules: TagRules): TaggedSpan[] {
+  const { tokens } = tokenFactsOf(text)
+  if (tokens.length === 0) return []
   const spans: { label: string; start: number; end: number }[] = []
-  for (const [at, { name, follows }] of labels.entries()) {
+  for (const [at, label] of bestLabels(labels, tagWords(tool, text), storedTags(TAGS_MODEL), rules).entries()) {
+    const { name, follows } = label
     const { start, end } = tokens[at]!
     const last = spans.at(-1)
-    if (follows !== undefined && last) last.end = end
+    const goesOn = follows !== undefined || (isOther(name) && last?.label === name && last.end === tokens[at - 1]!.end)
+    if (goesOn && last) last.end = end
     else if (name !== NOTHING) spans.push({ label: name, start, end })
   }
-  return Map.groupBy(
-    spans.map((it) => ({ ...it, text: text.task.slice(it.start, it.end) })),
-    ({ label }) => label,
-  )
+  return spans.map((it) => ({ ...it, text: text.task.slice(it.start, it.end) }))
+}
+
+function isOther(label: string): boolean {
+  return label === UNTAKEN || label === EXCLUDED
 }
 
 /** Kinds of inputs for which a task hardly ever lists several values. */
-const SINGLE: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent', 'flag'])
-/** The words that may stand between two texts of a list, and between two choices: tea and coffee; in TCG, and in OCG. */
-const [JOINT_WORDS, CHOICE_JOINT_WORDS] = [1, 3]
-const rules = new WeakMap<TaskTool['operation'], TagRules>()
+const SINGLE: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent', 'flag', 'time'])
+/** The words that may stand between two texts of a list, and between two choices: for tea and for coffee; in TCG, and in OCG. */
+const [JOINT_WORDS, CHOICE_JOINT_WORDS] = [2, 3]
+const rulesByTool = new WeakMap<TaskTool['operation'], TagRules>()
 
 function rulesOf(tool: TaskTool): TagRules {
   const { operation } = tool
-  const known = rules.get(operation)
+  const known = rulesByTool.get(operation)
   if (known) return known
   const together = labelsFor(tool).flatMap(({ name, follows }): [string, number][] => {
     const kind = kindOfLabel(tool, name)?.name
@@ -63,6 +93,6 @@ function rulesOf(tool: TaskTool): TagRules {
     return SINGLE.has(kind) ? [[name, 0]] : []
   })
   const made = { together: new Map(together) }
-  rules.set(operation, made)
+  rulesByTool.set(operation, made)
   return made
 }

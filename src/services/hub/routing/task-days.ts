@@ -2,7 +2,6 @@ import { dateInput } from '#operation/input/date.ts'
 import { kindOf, type Kind } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
-import { timeInput } from '#operation/input/time.ts'
 import { yearInput } from '#operation/input/year.ts'
 
 /** A span of days that includes both ends. */
@@ -22,7 +21,7 @@ export interface DayFinds {
   readonly years: readonly number[]
 }
 
-const [DATE, MONTH, YEAR, TIME] = [dateInput(), monthInput(), yearInput(), timeInput()].map((schema) => kindOf(schema))
+const [DATE, MONTH, YEAR] = [dateInput(), monthInput(), yearInput()].map((schema) => kindOf(schema))
 
 /** Finds the days, months and years of a task with the functions that read inputs. */
 export function listDays(text: string, now: Date): DayFinds {
@@ -63,17 +62,6 @@ export function rangesIn(text: string, dates: Kind | undefined, reading: Reading
     const start = first <= last ? first : last.slice(0, 4) + first.slice(4)
     return [{ from: start, to: last, text: text.slice(from.start, end) }]
   })
-}
-
-export interface TimeFound {
-  readonly value: string
-  readonly start: number
-  readonly end: number
-}
-
-export function findTimes(text: string, now: Date): TimeFound[] {
-  const found = TIME?.find?.(text, readingAt(now)) ?? []
-  return found.map(({ value, start, end }) => ({ value: String(value), start, end }))
 }
 
 function valuesIn<T>(text: string, kind: Kind | undefined, now: Date): T[] {

@@ -36,6 +36,19 @@ export function tokensOf(task: string): Token[] {
   return [...joined, ...words].toSorted((a, b) => a.start - b.start)
 }
 
+/** A part of a task between two word boundaries. */
+export interface Word {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+export function wordsIn(task: string): Word[] {
+  return [...segmenter.segment(task)].flatMap(({ segment: text, index: start }) =>
+    /\S/.test(text) ? [{ text, start, end: start + text.length }] : [],
+  )
+}
+
 function tokenOf(text: string, start: number, word = normalise(text)): Token {
   return { text, start, end: start + text.length, word, place: 'only' }
 }

@@ -3,13 +3,13 @@ import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { isComparison } from './comparisons.ts'
-import { CHOICE_CUES, FLAG_CUES } from './cues.ts'
+import { CHOICE_CUES } from './cues.ts'
 import { findNamedValues } from './named-values.ts'
 import type { TaskText } from './task-text.ts'
 import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
-// Finds values of a task for an input by the input's kind: choices, names, lists, flags.
+// Finds values of a task for an input by the input’s kind: choices, names, lists.
 
 /** A task and the tool whose inputs it may fill. */
 export interface Source extends TaskText {
@@ -32,17 +32,9 @@ function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT
   return all.slice(0, end === -1 ? all.length : end)
 }
 
-const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|against|with|than)\b/i
+export const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|against|with|than)\b/i
 /** Names of shares may be adjacent without a separator: 廣達緯創. */
 const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
-
-/** The phrases for a flag, or else its own name, such as “batch”. */
-export function flagFor(name: string, task: string): boolean[] {
-  const cue = FLAG_CUES[name]
-  if (!cue) return new RegExp(`(?<![a-z])${name.replaceAll('_', '[ -]?')}(?![a-z])`, 'i').test(task) ? [true] : []
-  if (cue.no?.test(task)) return [false]
-  return cue.yes.test(task) ? [true] : []
-}
 
 export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
   const values = (schema.enum ?? []).map(String)
@@ -53,8 +45,15 @@ export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source:
   const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
   if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
   if (called.length > 0) return called.map(({ value }) => value)
+  const codes = values.filter((value) => isCodeIn(value, task))
+  if (codes.length > 0) return codes
   if (named.length > 0) return named.slice(0, 1)
   return cued ? [cued[0]] : []
+}
+
+/** Whether a task has this code, such as 9B, which is too short to be found like a name. */
+function isCodeIn(value: string, task: string): boolean {
+  return /^(?=.*\d)(?=.*[a-z])[a-z\d]+$/i.test(value) && new RegExp(`(?<![a-z\\d])${value}(?![a-z\\d])`, 'i').test(task)
 }
 
 /** Whether a match is only a function word such as “any”, which chooses nothing. */

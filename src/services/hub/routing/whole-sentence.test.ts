@@ -25,7 +25,7 @@ test.each([
   [
     '30000 ntd for an illustration, how much tax withheld, im not a resident yet',
     'calc_creator_withholding',
-    [{ amount: 30000, resident: false }],
+    [{ amount: 30000, kind: '9B', resident: false }],
   ],
   ['ai還沒紅之前大家怎麼評kindle', 'search_human_opinions', [{ q: 'kindle', before: true }]],
   ['pre chatgpt opinions on robot vacuums', 'search_human_opinions', [{ q: 'robot vacuums', before: true }]],

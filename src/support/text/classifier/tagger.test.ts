@@ -15,7 +15,7 @@ function tag(
   weights: Readonly<Record<string, readonly [label: string, weight: number]>>,
   rules = NO_RULES,
 ) {
-  const words = sentence.split(' ').map((text): TagWord => ({ facts: [text], own: new Map() }))
+  const words = sentence.split(' ').map((text): TagWord => ({ facts: [hash32(text)], own: new Map() }))
   const model = { weights: new Int8Array(TAG_BUCKETS), unit: 1 }
   for (const text of sentence.split(' ')) {
     const [label, weight] = weights[text] ?? ['nothing', 1]

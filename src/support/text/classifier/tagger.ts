@@ -14,8 +14,8 @@ export interface TagLabel {
 
 /** The facts about one word. */
 export interface TagWord {
-  /** Facts that may speak for any label. */
-  readonly facts: readonly string[]
+  /** The hashes of facts that may speak for any label. */
+  readonly facts: readonly number[]
   /** Further facts about the word and one label alone, by the label’s name. */
   readonly own: ReadonlyMap<string, readonly string[]>
 }
@@ -52,7 +52,6 @@ const STEP_VIEWS = 2
 
 /** The score of each label at a word. */
 function scoresAt(labels: readonly TagLabel[], { facts, own }: TagWord, { weights, unit }: TagModel): number[] {
-  const hashes = facts.map(hash32)
   const byView = new Map<string, number>()
   const sumOf = (view: string, its: readonly number[]) => {
     const hash = hash32(view)
@@ -63,7 +62,7 @@ function scoresAt(labels: readonly TagLabel[], { facts, own }: TagWord, { weight
   return labels.map((label) => {
     let sum = 0
     for (const view of label.views) {
-      const known = byView.get(view) ?? sumOf(view, hashes)
+      const known = byView.get(view) ?? sumOf(view, facts)
       byView.set(view, known)
       sum += known
     }
@@ -86,7 +85,7 @@ export function bestLabels(
   model: TagModel,
   { together }: TagRules,
 ): TagLabel[] {
-  const steps = labels.map((label) => [...labels, undefined].map((before) => stepScore(label, before, model)))
+  const steps = stepsOf(labels, model)
   const own = words.map((word) => scoresAt(labels, word, model))
   let best = bestPath(own, steps)
   for (const [label, { name }] of labels.entries()) {
@@ -114,6 +113,18 @@ export function bestLabels(
     own.splice(0, own.length, ...likeliest!.fixed)
     return likeliest!
   }
+}
+
+const stepsByModel = new WeakMap<TagModel, WeakMap<readonly TagLabel[], Scores>>()
+
+/** The score of each label after each other, and at the start. Computed once for a list of labels. */
+function stepsOf(labels: readonly TagLabel[], model: TagModel): Scores {
+  const known = stepsByModel.get(model) ?? new WeakMap<readonly TagLabel[], Scores>()
+  stepsByModel.set(model, known)
+  const steps =
+    known.get(labels) ?? labels.map((label) => [...labels, undefined].map((before) => stepScore(label, before, model)))
+  known.set(labels, steps)
+  return steps
 }
 
 function stepScore(label: TagLabel, before: TagLabel | undefined, { weights, unit }: TagModel): number {

@@ -1,0 +1,184 @@
+import { isIP } from 'node:net'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import { knownNamesOf } from '#operation/input/known-names.ts'
+import type { Kind } from '#operation/input/kind.ts'
+import type { Found } from '#operation/input/reading.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
+import { lookupTable } from '#support/text/lookup-table.ts'
+import { isOneDay, statedSpan } from './span-of-days.ts'
+import { rangesIn } from './task-days.ts'
+import type { TaskText } from './task-text.ts'
+import {
+  choicesFor,
+  found,
+  listFor,
+  NAMED_CHARACTERS_MAX,
+  namedFor,
+  valuesOfKind,
+  type Source,
+} from './values-by-kind.ts'
+
+// Finds the values of a task whose form alone tells the input: addresses, dates, codes, pasted files.
+
+type Reader = (source: Source, schema: JsonSchema) => unknown
+
+// Readers by input names that all services share. A list of values makes one call for each.
+const READERS: Readonly<Record<string, Reader>> = lookupTable({
+  from: (source) => statedSpan(source, kindOfInput(source, 'from'))?.from,
+  to: (source) => {
+    const span = statedSpan(source, kindOfInput(source, 'to'))
+    // If the tool also takes a number of workdays, the end follows from the start.
+    const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
+    return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
+  },
+  date: (source) => comparedDays(source).date,
+  since: (source) => comparedDays(source).since,
+  ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
+  url: ({ entities, tool }) =>
+    entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
+  host: ({ entities }) => entities.urls.map(hostOf),
+  site: ({ entities }) => entities.urls.map(hostOf),
+  sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
+  image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
+  urls: ({ entities }) => pagesOf(entities),
+  key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
+  number: (source, schema) => {
+    const { receipts, lastThree } = source.entities
+    if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
+    return found(kindOfInput(source, 'number'), source).map(({ value }) => value)
+  },
+  second: ({ entities }) => entities.secondArea,
+  product: (source, schema) => {
+    const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)
+    const kind = kindOfInput(source, 'product')
+    const called = kind ? valuesOfKind(kind, 'product', schema, source) : []
+    return grades.length > 0 ? [...new Set([...grades, ...called])] : called
+  },
+  robots: ({ entities }) => entities.robots,
+  content: ({ entities }) => entities.markdown,
+  user_agent: ({ task }) => {
+    const named = [...task.matchAll(/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi)]
+    return (named.find((match) => !match[1]) ?? named[0])?.[2]
+  },
+  path: ({ entities }) => entities.paths[0],
+  // A question about a holiday needs the complete year: 中秋節放幾天.
+  year: ({ tool, task, entities }) => {
+    if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
+    // 十二月 (“December”) gets its year from today's date. A month with a written year goes to a month input.
+    const months = WITH_YEAR.test(task) ? [] : entities.months
+    return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
+  },
+  // If the task names crawlers, those are blocked.
+  mode: (source, schema) => (botsIn(source).length > 0 ? 'block_named' : aimsOf(source, schema)),
+  id: ({ entities }) => entities.ids,
+  deck: ({ entities }) => entities.deck,
+  task: ({ task }) => task,
+})
+
+export function typedValues(name: string, schema: JsonSchema, source: Source): unknown[] {
+  const own = READERS[name]
+  if (own) return compact(own(source, schema))
+  const kind = kindOfInput(source, name)
+  switch (kind?.name) {
+    case 'choice':
+      return choicesFor(name, schema, kind, source)
+    case 'named':
+      return namedFor(name, kind, source)
+    case 'list':
+      return listFor(name, schema, kind, source)
+    case 'flag':
+      // Its own name, such as “batch”.
+      return new RegExp(`(?<![a-z-])${name.replaceAll('_', '[ -]?')}(?![a-z])`, 'i').test(source.task) ? [true] : []
+    case 'amount':
+    case 'count':
+    case 'percent':
+    case 'time':
+      return []
+    case undefined:
+      return neededText(name, source)
+    case 'address':
+      // An optional address input is filled only after its name: the task rarely says to which input an address
+      // belongs.
+      return (source.tool.inputSchema.required ?? []).includes(name)
+        ? found(kind, source).map(({ value }) => value)
+        : []
+    case 'month': {
+      // The name of a holiday implies its month: 聖誕節有什麼片.
+      const months = found(kind, source).map(({ value }) => value)
+      // A month in the task takes precedence over the months of its dates.
+      return months.length > 0 || /\d{2}|月/.test(source.task) ? months : [...source.entities.months]
+    }
+    default:
+      return found(kind, source).map(({ value }) => value)
+  }
+}
+
+/** For a text that the tool needs: the quotations, or the only known name in the task (顯示卡 in 顯示卡多少錢). */
+function neededText(name: string, { tool, task, entities, reading }: Source): unknown[] {
+  const field = tool.operation.input.shape[name]
+  if (!field || !tool.inputSchema.required?.includes(name)) return []
+  if (entities.quoted.length > 0) return [...entities.quoted]
+  const [first, other] = knownNamesOf(field)?.find(task.slice(0, NAMED_CHARACTERS_MAX), reading) ?? []
+  return first && !other ? [first.value] : []
+}
+
+function compact(value: unknown): unknown[] {
+  return [value].flat(1).filter((it) => it !== undefined)
+}
+
+/** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
+function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
+  const all: Found<unknown>[] = found(kindOfInput(source, 'date'), source)
+  const days = [...new Set(all.map(({ value }) => String(value)))]
+  if (source.tool.inputSchema.properties?.['since'] === undefined) return { date: days }
+  const [range] = rangesIn(source.task, kindOfInput(source, 'date'), source.reading)
+  if (range) return { since: range.from, date: [range.to] }
+  const [first, second] = days.toSorted()
+  if (first !== undefined && second !== undefined) return { since: first, date: [second] }
+  // Without a date, the tool has the latest of today.
+  return { date: days.filter((day) => day !== source.reading.today) }
+}
+
+/** Whether the input takes receipt numbers, which have eight digits. Lottery inputs have other lengths. */
+function takesReceipt({ pattern }: JsonSchema): boolean {
+  return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
+}
+
+function kindOfInput({ tool }: Source, name: string): Kind | undefined {
+  const field = tool.operation.input.shape[name]
+  return field ? kindFor(field) : undefined
+}
+
+function aimsOf(source: Source, schema: JsonSchema): unknown[] {
+  const kind = kindOfInput(source, 'mode')
+  return kind?.name === 'choice' ? choicesFor('mode', schema, kind, source) : []
+}
+
+/** The crawlers that a task names. */
+function botsIn(source: Source): unknown[] {
+  return [...new Set(found(kindOfInput(source, 'bots')?.item, source).map(({ value }) => value))]
+}
+
+const WITH_YEAR = /\d{3}/
+
+/** A grade of petrol (92, 95 or 98) that is not part of an amount or date. */
+const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
+
+const IMAGE = /\.(png|jpe?g|webp|gif)$/i
+
+/** All addresses as one list, and further paths of the same site. Omits a bare host if complete URLs are present. */
+function pagesOf({ urls, paths }: Pick<TaskText['entities'], 'urls' | 'paths'>): string[][] | undefined {
+  const whole = urls.map(withScheme)
+  const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
+  const chosen = pages.length > 0 ? pages : whole
+  const [first] = chosen
+  return first ? [[...chosen, ...paths.map((path) => new URL(path, first).href)]] : undefined
+}
+
+function hostOf(url: string): string | undefined {
+  return URL.parse(withScheme(url))?.hostname
+}
+
+function withScheme(url: string): string {
+  return /^https?:/i.test(url) ? url : `https://${url}`
+}
