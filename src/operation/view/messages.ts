@@ -6,7 +6,7 @@ import type { ServiceWords } from './vocabulary.ts'
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-TW', en: 'en-GB' }
 const MINUS = '−'
 /** An ISO date in running text. It does not match inside web addresses, timestamps and longer numbers. */
-const DAY = /(?<![\w/-])\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?![\w/-])/g
+const DAY = /(?<![\w/-])(\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01]))(?![\w/-])(?: (?=\p{sc=Han}))?/gu
 
 // Cached, because creating a formatter takes a hundred times as long as using it. Few combinations occur.
 const numberFormats = new Map<string, Intl.NumberFormat>()
@@ -153,7 +153,7 @@ export function createWords({ language, now, operation = '', words }: WordsOf): 
       if (isZh) return items.join('、')
       return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items)
     },
-    sentence: (text) => text.replaceAll(DAY, plainDay),
+    sentence: (text) => text.replaceAll(DAY, (_, date: string) => plainDay(date)),
     label: (field) => {
       const found = findLabel(field)
       return found ? pick(found.label, language) : field

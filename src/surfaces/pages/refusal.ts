@@ -2,6 +2,7 @@ import type { ApiError } from '#support/errors/errors.ts'
 import { linksIn, writeReferences, type NameOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
 import { pick } from '#operation/view/language.ts'
+import { createWords } from '#operation/view/messages.ts'
 import { link, type Text } from '#operation/view/text.ts'
 import type { Runtime } from '../runtime.ts'
 import { titleOf, type Reader } from './draw.ts'
@@ -16,12 +17,13 @@ const LISTED_MAX = 3
 export function refusalOf(
   error: ApiError,
   service: Service,
-  { language }: Reader,
+  { language, now }: Reader,
   { services }: Pick<Runtime, 'services'>,
   form?: Omit<SentForm, 'language'>,
 ): Pick<OperationPage, 'faults' | 'choices' | 'refusal'> {
   const words = ERROR_WORDS[error.code]
   const titleFor = titlesOf(service, language, services)
+  const { sentence } = createWords({ language, now })
   const faults = (error.errors ?? []).map(({ path, message, zh }) => {
     const fault = { path, message: language === 'zh' ? (zh ?? message) : message }
     const explained = form ? tellInForm(fault, { ...form, language }) : fault
@@ -48,12 +50,12 @@ export function refusalOf(
   const typed = sought && form?.entered[sought.name]?.[0]
   return {
     refusal: {
-      headline: error.headline?.[language] ?? missing(typed, language) ?? pick(words.headline, language),
+      headline: sentence(error.headline?.[language] ?? missing(typed, language) ?? pick(words.headline, language)),
       // The sentence below the headline must not repeat it. A sentence in English does not help Chinese readers.
       lede:
         error.code === 'not_ready'
           ? pick(words.way, language)
-          : linked(language === 'en' ? error.message : (error.zh ?? words.way[0]), titleFor),
+          : linked(sentence(language === 'en' ? error.message : (error.zh ?? words.way[0])), titleFor),
       // An error with its own headline already says what was meant.
       suggestions: error.headline ? [] : suggestions,
       replaces: error.replaces,

@@ -175,6 +175,7 @@ export function getDraw(
     const why = whyNotCovered(game, date, newest, today)
     throw new ApiError('not_found', `${why.en}.`, {
       zh: `${why.zh}。`,
+      headline: { zh: `這裡沒有 ${date} 的號碼`, en: `The numbers of ${date} are not here` },
       suggestions: latest.map((draw) => draw.date),
       replaces: 'date',
     })

@@ -3,9 +3,8 @@ import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import { drawRow } from './draw-row.ts'
 import type { getLotteryResults } from './get-lottery-results.ts'
 import { RULES, type Game } from './lottery.ts'
+import { TAIWAN_LOTTERY } from './rhythm.ts'
 import { staleCallout } from './stale-callout.ts'
-
-const TAIWAN_LOTTERY = 'https://www.taiwanlottery.com/'
 
 type Answer = AnswerOf<typeof getLotteryResults>
 

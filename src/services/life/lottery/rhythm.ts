@@ -5,6 +5,9 @@ import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import type { LotteryDrawRow } from '../schema.ts'
 import { GAMES, RULES, type Game } from './lottery.ts'
 
+/** The results of later draws. */
+export const TAIWAN_LOTTERY = 'https://www.taiwanlottery.com/'
+
 /** Weekdays on which a game is drawn; Sunday is 0. */
 const DRAW_DAYS: Readonly<Record<Game, readonly number[]>> = {
   lotto649: [2, 5],
@@ -74,8 +77,8 @@ export function whyNotCovered(game: Game, asked: string, newest: string, today: 
       en: `Today’s draw (${asked}) is in the evening and not available yet`,
     }
   return {
-    zh: `${asked} 應已開獎，但這裡只收錄到 ${newest}`,
-    en: `${asked} must have been drawn, but the newest available is ${newest}`,
+    zh: `${asked} 應已開獎，但這裡只收錄到 ${newest}，請看台灣彩券：${TAIWAN_LOTTERY}`,
+    en: `${asked} must have been drawn, but the newest available is ${newest}; see ${TAIWAN_LOTTERY} for later draws`,
   }
 }
 
