@@ -186,7 +186,7 @@ describe('the box of the front page', () => {
 
   test('shares outside the themes are answered one by one, and none is dropped', async () => {
     const page = await (await ask('長榮跟陽明今天收盤')).text()
-    expect(headlineIn(page)).toBe('個股收盤價：2 個答案')
+    expect(headlineIn(page)).toBe('長榮 2603：238 元；陽明 2609：56.2 元')
     // The close of 2026-08-18 by the TWSE (Taiwan Stock Exchange).
     expect(page).toMatch(/<small>長榮 2603，8 月 18 日（二）收盤<\/small><b>238 元，/)
     expect(page).toMatch(/<small>陽明 2609，8 月 18 日（二）收盤<\/small><b>56\.2 元，/)
@@ -215,17 +215,17 @@ describe('the box of the front page', () => {
 
   test.each([
     // The closes of 2026-09-14 and 2026-08-21. Of the receipts of period 115-07-08, the first wins the special prize.
-    ['2330 2317 股價', ['個股收盤價：2 個答案', '2,500 元', '256 元']],
+    ['2330 2317 股價', ['台積電 2330：2,500 元', '256 元']],
     ['2330 2317', ['2,500 元', '256 元']],
     ['0050 跟 0056 哪個殖利率高', ['近一年殖利率最高：元大高股息 0056，7.75 %', '元大台灣50']],
     ['發票 89996565 12345678 有中嗎', ['10,000,000 元', '沒有中獎']],
     ['灰流麗和增殖的G能放幾張', ['準限制，最多 2 張', '限制，最多 1 張']],
     // In either order, the yield belongs to the fund and the price to the share.
-    ['0056 殖利率 和 2330 股價', ['2 個答案', '元大高股息', '2,500 元']],
-    ['2330 股價跟 0056 殖利率', ['2 個答案', '元大高股息', '2,500 元']],
-    ['台積電股價還有0056配息', ['2 個答案', '2,500 元', '元大高股息']],
-    ['大樂透開獎 和 95油價', ['2 個答案', '大樂透', '95']],
-    ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五）不放假', '2 個答案']],
+    ['0056 殖利率 和 2330 股價', ['元大高股息', '2,500 元']],
+    ['2330 股價跟 0056 殖利率', ['元大高股息', '2,500 元']],
+    ['台積電股價還有0056配息', ['2,500 元', '元大高股息']],
+    ['大樂透開獎 和 95油價', ['大樂透', '95']],
+    ['發票 89996565 跟明天放假嗎', ['10,000,000 元', '10 月 2 日（五）不放假']],
   ])('%s is answered in one page, each thing by itself', async (q, expected) => {
     const response = await ask(q)
     expect(response.status).toBe(200)
@@ -257,16 +257,14 @@ describe('the box of the front page', () => {
   test('a period of receipts that is not drawn yet is headed with the day of its draw', async () => {
     const address = ledTo(await ask('統一發票 115年9-10月 什麼時候開獎'))
     const page = await (await gateway.request('', address, { headers: html })).text()
-    expect(headlineIn(page)).toContain('2026-11-25（三）')
+    expect(headlineIn(page)).toContain('2026 年 11 月 25 日（三）')
   })
 
   test('missing items of a list are named in a note, with other places to find them', async () => {
     const unknown = await (await ask('2330 2317 9999 股價')).text()
     expect(unknown).toMatch(/class="row"><span><b>9999<\/b><small>[^<]*9999/)
     const separate = await (await ask('2330、2317，6176 股價')).text()
-    expect(headlineIn(separate)).toBe('個股收盤價：2 個答案')
-    // The headline has room for two phrases, so the sentence below it begins with the third.
-    expect(separate).toContain('<p class="lede">1 個查不到。')
+    expect(headlineIn(separate)).toBe('台積電 2330：2,500 元；1 個查不到')
     expect(separate).toMatch(/class="row"><span><b>這裡沒有瑞儀（6176）的股價<\/b>/)
     expect(separate).toContain('href="https://www.twse.com.tw/')
   })

@@ -8,6 +8,7 @@ import type { Danger } from '#support/text/danger.ts'
 import { askedPage, helpCallout } from './asked-page.ts'
 import { button, drawBlocks } from './blocks.ts'
 import { compared } from './compared.ts'
+import { isLong } from './headline.ts'
 import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
@@ -37,7 +38,7 @@ export function answersPage(
 ): string {
   const words = createWords({ language: reader.language, now: reader.now })
   const { t } = words
-  const nearest = headlineOf(answers, reader, words)
+  const nearest = headlineOf(answers, words)
   const headline = notHeld(unused, answers, reader, words) ?? nearest
   const documents = documentsOf(answers)
   const old = answers.find(({ found }) => 'document' in found && found.document.provenance?.stale)
@@ -114,23 +115,26 @@ function unusedSentence(unused: readonly string[], { t, list }: Words): string {
   return t(`沒有算進去：${list(unused)}。`, `Not taken into account: ${list(unused)}.`)
 }
 
-/** The subject that all answers share, and their number: 個股收盤價：3 個. */
-function headlineOf(answers: readonly OneAnswer[], { language }: Reader, words: Words): string {
-  const { t } = words
-  const titles = [...new Set(answers.map(({ place }) => titleOf(place.operation, language)))]
-  const found = answers.filter((answer) => 'document' in answer.found).length
-  const count =
-    t(`${found} 個答案`, found === 1 ? '1 answer' : `${found} answers`) + absentCount(answers.length - found, words)
-  const [first] = answers
-  // A single answer has the headline of its own page.
-  if (answers.length === 1 && first && 'document' in first.found) return plainText(first.found.document.headline)
-  const gap = compared(documentsOf(answers), words)
-  if (gap !== undefined) return gap + absentCount(answers.length - found, words)
-  return titles.length === 1 ? t(`${titles[0]}：${count}`, `${titles[0]}: ${count}`) : count
-}
+/** The first clause of a headline, or of a sentence: `2,500 元，▲ 40（+1.63 %）` begins with the price. */
+const CLAUSE = /^.+?(?=[，；]|[,;] |$)/u
 
-function absentCount(absent: number, { t }: Words): string {
-  return absent === 0 ? '' : t(`，${absent} 個查不到`, `, ${absent} not found`)
+/** The comparison of the answers. Without one, the beginning of as many answers as fit. */
+function headlineOf(answers: readonly OneAnswer[], words: Words): string {
+  const { t } = words
+  const documents = documentsOf(answers)
+  // A single answer has the headline of its own page.
+  if (answers.length === 1 && documents[0]) return plainText(documents[0].headline)
+  const absent = answers.length - documents.length
+  const missing = absent === 0 ? '' : t(`；${absent} 個查不到`, `; ${absent} not found`)
+  const gap = compared(documents, words)
+  if (gap !== undefined) return gap + missing
+  const said = documents.map(({ of, headline }) => {
+    const [clause = ''] = CLAUSE.exec(plainText(headline)) ?? []
+    return of === undefined || clause.includes(of) ? clause : t(`${of}：${clause}`, `${of}: ${clause}`)
+  })
+  const write = (count: number) => said.slice(0, count).join(t('；', '; ')) + missing
+  const counts = [...said.keys()].map((at) => at + 1).toReversed()
+  return write(counts.find((count) => !isLong(write(count))) ?? 1)
 }
 
 /** A short answer with a link to the complete one. If there is none, a note says so. */
@@ -199,7 +203,7 @@ function prefixed(reader: Reader, service: string): Reader {
   return { ...reader, prefix: `${reader.prefix}/${service}` }
 }
 
-const TELLING = new Set<Block['kind']>(['facts', 'table', 'chart', 'numbers', 'callout', 'calendar', 'checks'])
+const TELLING = new Set<Block['kind']>(['code', 'facts', 'table', 'chart', 'numbers', 'callout', 'calendar', 'checks'])
 
 function shortened(blocks: readonly Block[]): Block[] {
   const telling = blocks.filter(({ kind }) => TELLING.has(kind))

@@ -45,10 +45,16 @@ function lastCut(pieces: readonly Piece[], mark: string) {
   )
 }
 
-/** Each phrase begins a line. A phrase that wraps leaves room at the end of its line. */
+/** A phrase that does not fit the rest of a line begins the next one, and fills further lines if it is longer. */
 function linesOf(text: Text, columns: number): number {
-  const widths = plainText(text).split(PHRASE_END).map(boldWidthOf)
-  return widths.reduce((lines, it) => lines + (it <= columns ? 1 : Math.ceil((1.08 * it) / columns)), 0)
+  let [lines, used] = [0, columns]
+  for (const width of plainText(text).split(PHRASE_END).map(boldWidthOf)) {
+    const isBeside = used + width <= columns
+    const own = width <= columns ? 1 : Math.ceil((1.08 * width) / columns)
+    lines += isBeside ? 0 : own
+    used = isBeside ? used + width : own > 1 ? columns : width
+  }
+  return lines
 }
 
 /** Latin letters in bold are a little wider than half an ideograph, and a space is half as wide as they are. */

@@ -40,7 +40,7 @@ export async function severalAnswers(
   if (drawn.length < calls.length || count < atLeast) return undefined
   const isOneQuestion = new Set(calls.map(({ operation }) => operation)).size === 1
   const starts = drawn.map((answer) => (isOneQuestion ? -1 : placeOfName(text, answer)))
-  return drawn.map((answer, at) => {
+  const begun = drawn.map((answer, at): OneAnswer => {
     const { found, owner, place } = answer
     if (!('document' in found)) return answer
     const names = factsAsked(ownPart(text, starts, at), found.document)
@@ -49,6 +49,14 @@ export async function severalAnswers(
       found: { document: beginWith(found.document, names, wordsFor(owner, place.operation, reader)) },
     }
   })
+  return begun.filter((it, at) => begun.findIndex((other) => saysTheSame(it, other)) === at)
+}
+
+/** Whether two calls have one answer, such as two spellings of a term. */
+function saysTheSame({ found: one }: OneAnswer, { found: other }: OneAnswer): boolean {
+  if (!('document' in one && 'document' in other)) return one === other
+  const [said, saidAgain] = [one, other].map(({ document: { of, asked = '', headline } }) => [of, asked, headline])
+  return JSON.stringify(said) === JSON.stringify(saidAgain)
 }
 
 /** The place in the text where the subject of the answer is named, or -1. */
