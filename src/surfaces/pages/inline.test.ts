@@ -31,7 +31,7 @@ test('a few letters at the end move to the next line with a break after a phrase
 })
 
 test('a date does not break at its hyphens, but a name may', () => {
-  expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）</span>。')
+  expect(String(inline('到 2026-11-25（三）。', pen))).toBe('到 <span class="num">2026-11-25（三）。</span>')
   expect(String(inline('2018 年 10 月 26 日（五）不放假', pen))).toBe(
     '2018 年 <span class="num">10 月 26 日（五）</span>不放假',
   )

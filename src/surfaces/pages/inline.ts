@@ -155,8 +155,8 @@ function betweenWords(text: string): Markup {
 const KEPT =
   /(?<![\w/-])((?:\d{4}-\d{2}-\d{2}|(?:\d{4}\/)?\d{1,2}\/\d{1,2}|\d{1,2} 月 \d{1,2} 日)(?:（[一二三四五六日]）)?|\d{1,2}–\d{1,2} 月|\d{1,2} (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)(?: \d{4})?|\d[\d,.]* (?:%|days?))(?![\w/-])/
 
-/** A number and its unit, with the mark that would otherwise begin a line: `32.7 元／公升`, `3 天、`. */
-const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han})、?)/u
+/** A number and its unit: `32.7 元／公升`, `3 天`. */
+const MEASURE = /((?<![\w/.,-])[\d,.]*\d \p{Script=Han}{1,2}(?:／\p{Script=Han}{1,2})?(?!\p{Script=Han}))/u
 
 /** Brackets that fit a line of a phone: `（8 月 17 日）`, `（2026 年，1,590 則留言）`. */
 const BRACKETS = /(（[^（）]{1,18}）)/
@@ -183,9 +183,17 @@ function unbroken(text: string, pen: Pen): Markup {
   return KEPT_BRACKETS.test(text) ? undated(text) : apart(text, BRACKETS, undated)
 }
 
+/** A mark that must not begin a line. Browsers would break the line between it and an undivided word before it. */
+const CLOSING_MARK = /^[、，。；：？！）」》]/
+
 function apart(text: string, kept: RegExp, write: (rest: string) => Markup): Markup {
   if (!kept.test(text)) return write(text)
-  return text.split(kept).map((part, at) => (at % 2 === 1 ? markup`<span class="num">${part}</span>` : write(part)))
+  const parts = text.split(kept)
+  return parts.map((part, at) =>
+    at % 2 === 1
+      ? markup`<span class="num">${part}${CLOSING_MARK.exec(parts[at + 1] ?? '')?.[0] ?? ''}</span>`
+      : write(at === 0 ? part : part.replace(CLOSING_MARK, '')),
+  )
 }
 
 function anchor(text: Markup, address: string | undefined): Markup {

@@ -71,7 +71,7 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
   const returnText = ({ total_return: it }: Fund) =>
     it === null
       ? '–'
-      : `${signedPercent(it.pct, words)}${t(`（${words.nearDay(it.from)} 起）`, ` (from ${words.nearDay(it.from)})`)}`
+      : `${signedPercent(it.pct, words)}${t(`（${words.nearDay(it.from)}起）`, ` (from ${words.nearDay(it.from)})`)}`
   const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text; readonly also?: string[] }[] = [
     {
       name: words.label('yield_pct'),
