@@ -63,6 +63,11 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
       read,
     },
     { look: '(?<m>\\d{1,2})[-/](?<d>\\d{1,2})', read },
+    // 1225放不放. Beside other words, four digits are a code, a year or an amount.
+    {
+      look: '(?<m>0[1-9]|1[0-2])(?<d>0[1-9]|[12]\\d|3[01])(?= ?[要有會是能]?(?:放|休|上班|上課|補班|停班|連假))',
+      read,
+    },
     { look: `(?<monthWord>${MONTH_WORD})[ /-](?<d>\\d{1,2})${ORDINAL}${NO_YEAR_AFTER}`, read },
     { look: `(?<d>\\d{1,2})${ORDINAL}[ -](?:of )?(?<monthWord>${MONTH_WORD})${NO_YEAR_AFTER}`, read },
   ]
