@@ -143,13 +143,15 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
           .filter((it) => declaredFor(it, runtime)?.operation.input.safeParse(it.input).success)
       : isNobodys
         ? useful
-            .filter(({ input }) => Object.keys(input).length > 0)
+            .filter((it) => Object.keys(it.input).length > 0 && !isFiller(it, runtime))
             .toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
             .slice(0, NEAR_MAX)
         : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
-    const others = otherChoices(insteadOf(near).slice(near.length), NOT_ASKED, reader, runtime)
+    // Where nothing answers the question, more alternatives would only fill the page.
+    const further = isNobodys ? [] : insteadOf(near).slice(near.length)
+    const others = otherChoices(further, NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
   }
 }
@@ -172,6 +174,12 @@ function answered(c: HttpContext, drawn: string): Response {
     Vary: 'Accept, Accept-Language',
     ...PAGE_POLICY,
   })
+}
+
+/** The search for tools and the crisis lines take any words, so they are near to nothing in particular. */
+function isFiller(choice: Routed, runtime: Runtime): boolean {
+  const { owner, operation } = declaredFor(choice, runtime) ?? {}
+  return owner?.helpsInCrisis === true || (owner?.router !== undefined && owner.router.operation === operation)
 }
 
 /** Whether one call answers all questions, such as one robots.txt that blocks two crawlers. */
