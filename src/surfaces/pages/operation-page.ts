@@ -128,7 +128,7 @@ function takenAs(output: unknown, headline: string, words: Words): Markup {
   if (!resolved) return ''
   const readings = resolved.flatMap(({ given, taken, name }) => {
     const value = Array.isArray(taken) ? words.list(taken.map(String)) : String(taken)
-    const whole = name === undefined ? value : `${value} ${name}`
+    const whole = name === undefined ? value : name.includes(value) ? name : `${value} ${name}`
     return name?.includes(given) || headline.includes(given)
       ? []
       : words.t(`「${given}」查的是 ${whole}。`, `“${given}” was read as ${whole}. `)

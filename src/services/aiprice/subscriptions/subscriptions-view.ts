@@ -177,7 +177,8 @@ function severalPlans(items: readonly PlanPrice[], cheapest: PlanPrice | undefin
           `The cheapest ${cheapest.for_team ? 'seat' : 'for one person'} is ${nameOf(cheapest)}, ${words.twd(cheapest.twd_month ?? 0, 0)}. `,
         )
       : '') +
-    t(`${free} 個免費；沒標台幣定價的未稅。`, `${free} are free; prices not marked as listed are before tax. `)
+    (free === 0 ? '' : t(`${free} 個免費。`, `${free} are free. `)) +
+    t('沒標台幣定價的未稅。', 'Prices not marked as listed are before tax. ')
   )
 }
 
