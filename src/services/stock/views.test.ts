@@ -118,7 +118,8 @@ test('funds stand side by side with the one that yields most marked', async () =
   expect(page).toContain('除以 8 月 18 日的收盤；第二是 0056，7.75 %。')
   expect(page).toContain('| 項目 | 0056 | 00919 |')
   expect(page).toContain('| 殖利率 | 7.75 % | 最高 9.43 % |')
-  expect(page).toMatch(/含息報酬.*\+47\.18 %（2025 年 12 月 15 日起）/)
+  expect(page).toMatch(/含息報酬.*\+47\.18 %/)
+  expect(page).toMatch(/含息報酬起算日.*2025 年 12 月 15 日/)
 })
 
 // 3163 closed at 705 on 24 July and at 583 on 28 July 2026; its close of the 27th is not recorded: −122, or −17.3 %.

@@ -1,4 +1,4 @@
-import { ask, column, em, link, links, numberColumn, table, tag } from '#operation/view.ts'
+import { ask, column, em, link, links, numberColumn, plainText, table, tag } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
@@ -58,9 +58,15 @@ function basisText(best: Fund, second: Fund, words: Words): string {
   )
 }
 
-/** The measures known of at least one fund, as rows or columns of the table. */
-type Measure = ReturnType<typeof measuresOf>[number]
+interface Measure {
+  readonly name: string
+  readonly of: (fund: Fund) => Text
+  readonly also?: readonly string[]
+  /** The first day of the measure. */
+  readonly since?: (fund: Fund) => string | null
+}
 
+/** The measures known of at least one fund, as rows or columns of the table. */
 function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words) {
   const { t } = words
   const figure = (value: number | null, digits = 2) => (value === null ? '–' : words.number(value, digits))
@@ -68,11 +74,8 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
     day === null || day === as_of || text === '–'
       ? text
       : `${text}${t(`（${words.shortDay(day)}）`, ` (${words.shortDay(day)})`)}`
-  const returnText = ({ total_return: it }: Fund) =>
-    it === null
-      ? '–'
-      : `${signedPercent(it.pct, words)}${t(`（${words.nearDay(it.from)}起）`, ` (from ${words.nearDay(it.from)})`)}`
-  const measures: readonly { readonly name: string; readonly of: (fund: Fund) => Text; readonly also?: string[] }[] = [
+  const since = ({ total_return: it }: Fund) => it && words.nearDay(it.from)
+  const measures: readonly Measure[] = [
     {
       name: words.label('yield_pct'),
       of: (it) =>
@@ -93,23 +96,29 @@ function measuresOf(items: readonly Fund[], best: Fund | undefined, words: Words
     },
     {
       name: t('含息報酬（不再投入）', 'Total return (not reinvested)'),
-      of: returnText,
+      of: ({ total_return: it }) => (it === null ? '–' : signedPercent(it.pct, words)),
       also: t('含息,報酬,績效', 'return,performance').split(','),
+      since,
     },
+    { name: t('含息報酬起算日', 'Total return from'), of: (it) => since(it) ?? '–' },
     { name: words.label('assets_100m_twd'), of: (it) => dated(figure(it.assets_100m_twd, 0), it.assets_date, it) },
     { name: t('收盤日', 'Day of the close'), of: (it) => (it.as_of === null ? '–' : words.shortDay(it.as_of)) },
   ]
   return measures.filter(({ of }) => items.some((it) => of(it) !== '–'))
 }
 
-/** The measures that the headline is not about: `含息報酬 00919 +47.18 %，00929 +72.62 %`. */
+/** The measures that the headline is not about: `含息報酬 00919 +47.18 %，00929 +72.62 %`, and from which days. */
 function besideEachOther(items: readonly Fund[], words: Words): Fact[] {
   const others = measuresOf(items, undefined, words).filter(({ name }) => name !== words.label('yield_pct'))
-  return others.map(({ name, of, also = [] }) => ({
-    name: name.replace(/ ?[（(].*/, ''),
-    also,
-    value: items.map((fund, at) => [at === 0 ? '' : words.t('，', ', '), `${fund.code} `, of(fund)]),
-  }))
+  return others.map(({ name, of, also = [], since }) => {
+    const figures = items.map((fund) => `${fund.code} ${plainText(of(fund))}`).join(words.t('，', ', '))
+    const days = words.list([...new Set(items.flatMap((fund) => since?.(fund) ?? []))])
+    return {
+      name: name.replace(/ ?[（(].*/, ''),
+      also,
+      value: days === '' ? figures : figures + words.t(`；分別從 ${days}算起`, `; from ${days}`),
+    }
+  })
 }
 
 function besideTable(items: readonly Fund[], best: Fund | undefined, words: Words): Block {
