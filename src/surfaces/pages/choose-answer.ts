@@ -7,6 +7,9 @@ import type { AskFor } from './asked-once.ts'
 /** A call with so many values of the question precedes one of the same service that takes none. */
 const FULLER = 2
 
+/** Many operations take a date, so it does not tell which one is meant. */
+const DATE = /^\d{4}(?:-\d\d){1,2}$/
+
 function valuesOf({ input }: Routed): number {
   return Object.keys(input).length
 }
@@ -25,7 +28,8 @@ export function firstAnswered(choices: readonly Routed[], runtime: Runtime, askF
   const fuller = others.find((it) => it.service === first.service && valuesOf(it) >= FULLER && isCovered(it))
   if (fuller && valuesOf(first) === 0) return fuller
   if (hasAnswer(first, runtime, askFor)) return first
-  const given = new Set(Object.values(first.input).map((value) => comparisonKey(String(value))))
+  const values = Object.values(first.input).map(String)
+  const given = new Set(values.filter((value) => !DATE.test(value)).map(comparisonKey))
   const takesIt = ({ input }: Routed) => Object.values(input).some((value) => given.has(comparisonKey(String(value))))
   return others.find((it) => takesIt(it) && isCovered(it)) ?? first
 }
