@@ -55,6 +55,7 @@ export function answersPage(
       ? { lede: t(`最接近的是：${nearest}`, `Nearest: ${nearest}`) }
       : alone?.lede !== undefined && { lede: plainText(alone.lede) }),
     again: t('再查其他', 'Look up something else'),
+    isUnderstood: true,
     ...(old &&
       'document' in old.found && {
         age: ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words),
