@@ -149,7 +149,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         : useful
     const doubt = { isNobodys, notCovered, need }
     if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
-    // Where nothing answers the question, more alternatives would only fill the page.
+    // If nothing answers the question, more alternatives only fill the page.
     const further = isNobodys ? [] : insteadOf(near).slice(near.length)
     const others = otherChoices(further, NOT_ASKED, reader, runtime)
     return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
