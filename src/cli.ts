@@ -18,7 +18,6 @@ import { services } from './services/index.ts'
 import { bridgeStdio } from './surfaces/cli/bridge.ts'
 import type { Command } from './surfaces/cli/command.ts'
 import { readCommand } from './surfaces/cli/read-command.ts'
-import { TERMINAL } from './surfaces/render.ts'
 import { userAgentOf } from './app/user-agent.ts'
 
 // bin/dozen: the operations on the command line, with local data or a gateway. Exit codes: 0 answer, 1 refusal, 2 wrong
@@ -27,6 +26,9 @@ import { userAgentOf } from './app/user-agent.ts'
 
 type Asked = Extract<Command, { do: 'ask' }>
 type Send = (path: string, init: RequestInit) => Promise<Response>
+
+/** An answer is read by a person; of a refusal only the sentence is shown. */
+const ANSWER_IN_MARKDOWN = 'application/problem+json, text/markdown, application/json;q=0.5'
 
 const words = process.argv.slice(2)
 process.exitCode = await run(words[0] === '--version' ? { do: 'help', text: VERSION } : readCommand(words, services))
@@ -61,7 +63,7 @@ async function ask({ request, asJson, language }: Asked, send: Send): Promise<nu
   const response = await send(url, {
     method,
     headers: {
-      accept: asJson ? 'application/json' : `${TERMINAL}, application/json;q=0.5`,
+      accept: asJson ? 'application/json' : ANSWER_IN_MARKDOWN,
       'accept-language': language ?? languageOfTerminal(),
       ...(contentType !== undefined && { 'content-type': contentType }),
     },

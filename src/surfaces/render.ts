@@ -28,18 +28,15 @@ export function otherForms(operation: Operation): string[] {
 }
 
 const MARKDOWN = 'text/markdown'
-/** The media type that bin/dozen requests. It is not documented, because no other client needs it. */
-export const TERMINAL = 'text/vnd.dozen.terminal'
 
 /** Only posted and paid answers can be requested as a page; others have a page at another address. */
 const PAGE = 'text/html'
 
 /** The formats in which an operation's view can be drawn. */
-export type Written = 'markdown' | 'terminal' | 'page'
+export type Written = 'markdown' | 'page'
 
 const WRITTEN: Readonly<Record<string, Written>> = lookupTable({
   [MARKDOWN]: 'markdown',
-  [TERMINAL]: 'terminal',
   [PAGE]: 'page',
 })
 
@@ -63,7 +60,7 @@ export function rendererOf(
   // Most programs send one of these Accept headers.
   if (accept === undefined || accept === '*/*' || accept === 'application/json') return renderJson
   const offered = ['application/json', ...otherForms(operation), ...(withPage ? [PAGE] : [])]
-  const type = negotiate(accept, [...offered, TERMINAL])
+  const type = negotiate(accept, offered)
   const alternate: Draw | undefined =
     type === undefined ? undefined : (operation.alternates[type] ?? drawerOf(type, inWords))
   if (alternate) {

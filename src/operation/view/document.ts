@@ -25,7 +25,7 @@ import type {
 } from './plain-blocks.ts'
 import type { Link, Phone, Target, Text } from './text.ts'
 
-/** An answer for people, for pages, Markdown, terminals and MCP (docs/how-to/write-a-view.md). */
+/** An answer for people, for pages, Markdown and MCP (docs/how-to/write-a-view.md). */
 export interface Document {
   readonly title: string
   /** The question in short form: `發票 89996565，115 年 7–8 月`. */

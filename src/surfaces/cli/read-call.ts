@@ -6,7 +6,7 @@ import { requestOf, type SampleRequest } from '../pages/samples.ts'
 import type { Command } from './command.ts'
 import { describeOperation, listInputs, MAX_USD_DEFAULT } from './usage.ts'
 
-export const CALL_OPTIONS = {
+const CALL_OPTIONS = {
   json: { type: 'boolean' },
   lang: { type: 'string' },
   url: { type: 'string' },

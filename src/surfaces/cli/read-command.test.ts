@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { services } from '#services/index.ts'
 import { readCommand } from './read-command.ts'
@@ -48,7 +47,6 @@ test.each([
   ['life is-holiday 2026-12-25 2026-12-26', '2026-12-26'],
   ['life is-holiday --dat 2026-12-25', '--dat'],
   ['mcp lief', 'life'],
-  ['completion tcsh', 'bash'],
 ])('%s is refused with a hint of what to type', (line, hint) => {
   expect(read(line)).toMatchObject({ do: 'refuse', text: expect.stringContaining(hint) })
 })
@@ -62,32 +60,4 @@ test('every operation can be called by its name, and help names its inputs', () 
       for (const input of inputs) expect('text' in command && command.text).toContain(input)
     }
   }
-})
-
-test.each(['bash', 'zsh', 'fish'])('%s completes services and operations', (shell) => {
-  expect(read(`completion ${shell}`)).toMatchObject({ do: 'help', text: expect.stringContaining('is-holiday') })
-})
-
-test.each([
-  [
-    ['life', ''],
-    ['is-holiday', 'check-lottery'],
-  ],
-  [['life', 'check-lottery', '--ga'], ['--game']],
-  [
-    ['life', 'check-lottery', '--game', ''],
-    ['lotto649', 'superlotto638', 'daily539'],
-  ],
-  [['life', 'check-lottery', 'lotto649', '--per'], ['--period']],
-  [['stock', 'get-etf-dividends', 'mon'], ['monthly']],
-  [['comp'], ['completion']],
-  [['mcp', 'we'], ['wellness']],
-])('bash completes dozen %j', (typed, offered) => {
-  const command = read('completion bash')
-  const script = 'text' in command ? command.text : ''
-  const words = ['dozen', ...typed].map((word) => `'${word}'`).join(' ')
-  const asked = `${script}\nCOMP_WORDS=(${words})\nCOMP_CWORD=${typed.length}\n_dozen\nprintf '%s\\n' "\${COMPREPLY[@]}"`
-  const { stdout } = spawnSync('bash', ['-c', asked], { encoding: 'utf8' })
-  expect(stdout.trim().split('\n')).toEqual(expect.arrayContaining(offered))
-  if (offered.length === 1) expect(stdout.trim()).toBe(offered[0])
 })

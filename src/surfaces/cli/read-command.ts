@@ -3,15 +3,13 @@ import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { suggest } from '#support/text/suggest.ts'
 import type { Command } from './command.ts'
-import { completionScript, SHELLS, typedName } from './completion.ts'
-import { CALL_OPTIONS, readCall } from './read-call.ts'
-import { describeService, listServices, USAGE } from './usage.ts'
+import { readCall } from './read-call.ts'
+import { describeService, listServices, typedName, USAGE } from './usage.ts'
 
 /** Parses a command line. */
 export function readCommand(argv: readonly string[], services: readonly Service[]): Command {
   const [first, second, ...rest] = argv
   if (first === undefined || first === '--help' || first === '-h') return { do: 'help', text: listServices(services) }
-  if (first === 'completion') return readCompletion(second, services)
   if (first === 'mcp') return readBridge(argv.slice(1), services)
   if (first === 'wallet') return readWallet(argv.slice(1))
   const service = services.find(({ name }) => name === first)
@@ -30,13 +28,6 @@ function findOperation(service: Service, typed: string): Operation | undefined {
     service.operations.find((operation) => typedName(operation) === name) ??
     service.operations.find(({ route }) => route?.endsWith(`/${name}`))
   )
-}
-
-function readCompletion(shell: string | undefined, services: readonly Service[]): Command {
-  const known = SHELLS.find((it) => it === shell)
-  if (!known) return { do: 'refuse', text: 'Name a shell: dozen completion bash, zsh or fish.' }
-  const options = Object.keys(CALL_OPTIONS).map((name) => `--${name}`)
-  return { do: 'help', text: completionScript(known, services, { commands: ['mcp', 'wallet', 'completion'], options }) }
 }
 
 function readBridge(argv: readonly string[], services: readonly Service[]): Command {

@@ -1,6 +1,5 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { typedInput, typedName } from './completion.ts'
 
 /** The highest price of a call that is paid without --max, in US dollars. */
 export const MAX_USD_DEFAULT = '0.05'
@@ -9,7 +8,6 @@ export const USAGE = `Usage: dozen SERVICE OPERATION [VALUE …] [--input VALUE 
              [--wallet NAME --max USD]        pays for paid operations, at most USD a call (default ${MAX_USD_DEFAULT})
        dozen wallet [new NAME]                lists the wallets on this machine, or creates one
        dozen mcp SERVICE [--url ADDRESS]      serves MCP on stdin and stdout, for clients without HTTP
-       dozen completion bash|zsh|fish         prints the script with which the shell completes these commands
 
 Answers from the data on this machine, or from the gateway at --url. Try: dozen life is-holiday 2026-12-25`
 
@@ -37,6 +35,14 @@ export function describeOperation(service: Service, operation: Operation): strin
 export function listInputs(operation: Operation): string[] {
   const names = Object.keys(operation.input.shape)
   return [...names.filter((name) => !isOptional(operation, name)), ...names.filter((it) => isOptional(operation, it))]
+}
+
+export function typedName(operation: Operation): string {
+  return operation.name.replaceAll('_', '-')
+}
+
+function typedInput(name: string): string {
+  return `--${name.replaceAll('_', '-')}`
 }
 
 function writeSynopsis(operation: Operation): string {

@@ -1,8 +1,7 @@
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import type { Runtime } from '../runtime.ts'
-import { toTerminal } from '#operation/view/terminal.ts'
-import { documentOf, markdownOf, wordsFor, type Reader } from './draw.ts'
+import { documentOf, markdownOf, type Reader } from './draw.ts'
 import { operationPage } from './operation-page.ts'
 import { findPlace } from './site.ts'
 import type { Written } from '../render.ts'
@@ -16,7 +15,6 @@ export function answerInWords(
   written: Written,
 ): string {
   const document = documentOf(service, operation, answer, reader)
-  if (written === 'terminal') return toTerminal(document, wordsFor(service, operation, reader), service.name)
   if (written === 'page') {
     const place = findPlace(service, operation.name)
     if (!place) throw new Error(`${operation.name} has no page.`)

@@ -1,4 +1,4 @@
-import { widthOf } from '#operation/view/columns.ts'
+import { widthOf } from '#operation/view/text-width.ts'
 import type { Words } from '#operation/view/messages.ts'
 import type { Service } from '#operation/service.ts'
 import { withLanguage, type Reader } from './draw.ts'

@@ -1,5 +1,5 @@
 import type { NotCovered, Routed } from '#operation/front.ts'
-import { widthOf } from '#operation/view/columns.ts'
+import { widthOf } from '#operation/view/text-width.ts'
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'

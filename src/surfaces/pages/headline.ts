@@ -1,4 +1,4 @@
-import { widthOf } from '#operation/view/columns.ts'
+import { widthOf } from '#operation/view/text-width.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { piecesOf, plainText, type Piece, type Text } from '#operation/view/text.ts'
 import { PHRASE_END } from './inline.ts'

@@ -1,7 +1,7 @@
 import { splitLanguages } from '#support/errors/localized-text.ts'
 import { raw } from 'hono/html'
 import type { Operation } from '#operation/operation.ts'
-import { widthOf } from '#operation/view/columns.ts'
+import { widthOf } from '#operation/view/text-width.ts'
 import { LISTENS } from '#operation/view/help-numbers.ts'
 import type { Service } from '#operation/service.ts'
 import { LANGUAGE_TAGS, pick, type Language } from '#operation/view/language.ts'

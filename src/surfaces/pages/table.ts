@@ -1,4 +1,4 @@
-import { widthOf } from '#operation/view/columns.ts'
+import { widthOf } from '#operation/view/text-width.ts'
 import type { BlockOf } from '#operation/view/document.ts'
 import { captionOf } from '#operation/view/plain-blocks.ts'
 import type { Words } from '#operation/view/messages.ts'

@@ -1,4 +1,4 @@
-import { widthOf as columnsOf } from '#operation/view/columns.ts'
+import { widthOf as columnsOf } from '#operation/view/text-width.ts'
 import { markup, type Html, type Markup } from '../html.ts'
 
 /** In charts, x is in per cent and y in pixels. There is no viewBox, because it would also scale the text. */
