@@ -8,7 +8,7 @@ import { compareClock } from './app/compare-clock.ts'
 import { compose } from './app/compose.ts'
 import { openConnections } from './app/connections.ts'
 import { listenerOf, sharesPort } from './app/listener.ts'
-import { LOG_END_MS, openProcessLog } from './app/process-log.ts'
+import { openProcessLog } from './app/process-log.ts'
 import { publicUrl } from './app/public-url.ts'
 import type { Replica } from './app/replica.ts'
 import { SEED_FOLDER } from './app/seed-folder.ts'
@@ -182,7 +182,7 @@ function cannotListen(err: NodeJS.ErrnoException, setting: string, port: number)
   log.fatal({ event: 'cannot_listen', why })
   // The log may go to a file, so the reason also goes to the terminal.
   if (!processLog.isTerminal) process.stderr.write(`Dozen does not start: ${why}\n`)
-  void exit(1)
+  void processLog.exit(1)
 }
 
 /** Fails readiness, answers the remaining requests, then exits. Ctrl-C does not wait for idle connections. */
@@ -204,11 +204,5 @@ function end(code: number): void {
   isEnding = true
   composition.close()
   log.info({ event: 'stopped', clean: code === 0 })
-  void exit(code)
-}
-
-async function exit(code: number): Promise<void> {
-  const { tracing } = connections
-  await Promise.race([tracing?.close(), sleep(tracing ? LOG_END_MS : 0)])
-  await processLog.exit(code)
+  void processLog.exit(code)
 }

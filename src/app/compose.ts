@@ -15,7 +15,6 @@ import { createSharedLimiter } from '#support/limits/shared-limiter.ts'
 import { logBadOutput, logFailure } from '#support/observability/events.ts'
 import type { Logger } from '#support/observability/log.ts'
 import { createMetrics, type Metrics } from '#support/observability/metrics.ts'
-import type { Tracing } from '#support/observability/tracing.ts'
 import type { Charge } from '#operation/charge.ts'
 import type { Service } from '#operation/service.ts'
 import { needsOf, loadMissing } from '#operation/preload.ts'
@@ -79,8 +78,6 @@ export interface Parts {
   readonly replica?: NonNullable<Runtime['replica']>
   /** The response of /metrics. Default: the metrics of this process alone. */
   readonly readMetrics?: () => Promise<string>
-  /** Exports traces. Default: none. */
-  readonly tracing?: Tracing | undefined
 }
 
 export interface Composition extends Gateway {

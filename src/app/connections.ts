@@ -9,26 +9,18 @@ import { requireOpen } from './context.ts'
 import { openRedis } from './open-redis.ts'
 import { openSharedLedger } from './open-shared-ledger.ts'
 import { refuseStart } from './start-settings.ts'
-import { VERSION } from './version.ts'
 
 export type Connections = Awaited<ReturnType<typeof openConnections>>
 
 /** Opens the connections for which there is a setting. An invalid setting ends the process. */
 export async function openConnections(config: Config, clock: () => Date) {
   return {
-    tracing: config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : await openTracing(),
     ledgerStore:
       config.DATABASE_URL === undefined
         ? undefined
         : await openSharedLedger(config.DATABASE_URL, () => clock().getTime()).catch(refuse),
     shared: config.REDIS_URL === undefined ? undefined : await openRedis(config.REDIS_URL).catch(refuse),
   }
-}
-
-/** The SDK is large, so it is imported only if traces are exported. */
-async function openTracing() {
-  const { startTracing } = await import('#support/observability/tracing.ts')
-  return startTracing(VERSION).catch(refuse)
 }
 
 function refuse(err: Error): never {

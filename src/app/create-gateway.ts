@@ -6,7 +6,6 @@ import { expectedWaitMs } from '#support/limits/event-loop.ts'
 import { logRequest } from '#support/observability/events.ts'
 import type { Logger } from '#support/observability/log.ts'
 import type { Metrics } from '#support/observability/metrics.ts'
-import type { Tracing } from '#support/observability/tracing.ts'
 import type { Runtime } from '#surfaces/runtime.ts'
 import type { Config } from './config.ts'
 import { explainNotReady } from './readiness.ts'
@@ -18,7 +17,6 @@ interface GatewayParts {
   readonly parts: {
     readonly log: Logger
     readonly readMetrics?: () => Promise<string>
-    readonly tracing?: Tracing | undefined
   }
   readonly isLeaving: () => boolean
 }
@@ -49,16 +47,12 @@ export function createGatewayFor(
       metrics: config.METRICS_PORT === 0 ? (parts.readMetrics ?? metrics.read) : undefined,
     },
     dataState: () => readDataVersion(store),
-    // Called when the response is complete, for metrics, log and trace.
+    // Called when the response is complete, for metrics and log.
     onFinish: (exchange, method, status, startedAt) => {
       const tookMs = performance.now() - startedAt
       metrics.countRequest(exchange.service ?? '', exchange.operation ?? '', status, tookMs / 1000)
       if (exchange.problem) metrics.countError(exchange.service ?? '', exchange.problem)
       logRequest(parts.log, exchange, method, status, tookMs)
-      const { tracing } = parts
-      if (!tracing) return
-      const { service, operation } = exchange
-      tracing.request({ service, operation, traceparent: exchange.header('traceparent') }, method, status, tookMs)
     },
   })
 }

@@ -90,11 +90,6 @@ export const advanced = {
     .min(16, 'must have at least 16 characters.')
     .optional()
     .describe('Lets other machines read `/metrics` on `PORT` with `Authorization: Bearer <token>`.'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl
-    .optional()
-    .describe(
-      'OpenTelemetry collector for traces, one span per request. The SDK also reads its other `OTEL_` variables. See [monitoring](../how-to/monitor.md).',
-    ),
   ALLOWED_ORIGINS: origins
     .default([])
     .describe('Browser origins that may call `/mcp` besides the host’s own, comma-separated, or `*` for all.'),
