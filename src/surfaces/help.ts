@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { callout } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { AMBULANCE, LISTENS, POLICE } from '#operation/view/help-numbers.ts'
 import type { Routed } from '#operation/front.ts'
@@ -123,11 +124,9 @@ export function helpBlock(danger: Danger, { t, now, language }: Words): Block {
   const listens: Text[] = lines.some(({ phone }) => phone === LISTENS)
     ? []
     : [[t('心裡難受 ', 'to be listened to '), { phone: LISTENS }]]
-  return {
-    kind: 'callout',
-    tone: 'bad',
-    title: t(zh, en),
-    text: [
+  return callout(
+    t(zh, en),
+    [
       ...(isClosed ? [...listens, ...drawn] : [...drawn, ...listens]).flatMap((line) => [line, t('；', '; ')]),
       t('立即危險撥 ', 'in immediate danger '),
       { phone: AMBULANCE },
@@ -135,7 +134,8 @@ export function helpBlock(danger: Danger, { t, now, language }: Words): Block {
       { phone: POLICE },
       t('。', '.'),
     ],
-  }
+    'bad',
+  )
 }
 
 /** Tells an agent whom its user should call, before anything else. */

@@ -1,4 +1,4 @@
-import type { BlockOf } from './document.ts'
+import type { Block, BlockOf } from './document.ts'
 import type { Column, Row } from './plain-blocks.ts'
 import type { Text } from './text.ts'
 
@@ -15,6 +15,15 @@ export function links(...items: readonly Item<BlockOf<'links'>['links'][number]>
 
 export function facts(...items: readonly Item<BlockOf<'facts'>['facts'][number]>[]): BlockOf<'facts'> {
   return { kind: 'facts', facts: compact(items) }
+}
+
+/** Blocks behind a summary, which a tap opens. */
+export function fold(summary: string, blocks: readonly Block[]): BlockOf<'fold'> {
+  return { kind: 'fold', summary, blocks }
+}
+
+export function callout(title: string, text: Text, tone?: BlockOf<'callout'>['tone']): BlockOf<'callout'> {
+  return { kind: 'callout', ...(tone && { tone }), title, text }
 }
 
 interface ColumnOf<T> extends Column {

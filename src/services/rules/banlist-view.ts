@@ -1,6 +1,6 @@
 import { comparisonKey } from '#support/text/normalise.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { links, compact } from '#operation/view/blocks.ts'
+import { compact, fold, links } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -222,19 +222,18 @@ function listedBlock({ items }: Answer, words: Words): Block {
 /** The cards of one status, behind a fold, because a list has two hundred cards. */
 function statusBlock(answer: Answer, status: Status, words: Words): Block {
   const these = answer.items.filter((it) => it.status === status)
-  return {
-    kind: 'fold',
-    summary: words.t(
+  return fold(
+    words.t(
       `${words.value('status', status)}：${these.length} 張`,
       `${words.value('status', status)}: ${these.length}`,
     ),
-    blocks: [
+    [
       {
         kind: 'list',
         items: these.map((card) => cardLink(card, answer, words)),
       },
     ],
-  }
+  )
 }
 
 function nearBlock(answer: Answer, words: Words): Block[] {
@@ -266,7 +265,7 @@ function editionsBlocks({ editions, edition, format, source_url: source, card }:
       link(t('檢查整副牌組', 'Check a whole deck'), { operation: 'check_deck' }),
       link(t('官方公告', 'The publisher’s list'), source),
     ),
-    { kind: 'fold', summary: name, blocks: [others] },
+    fold(name, [others]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { compact } from '#operation/view/blocks.ts'
+import { compact, fold } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -92,31 +92,27 @@ function unknownBlock({ unknown, format }: Answer, words: Words): Block | undefi
 
 function cardsBlock({ items }: Answer, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'fold',
-    summary: t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '種', 'card')} read`),
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { name: words.label('card') },
-          { name: t('張數', 'Copies'), as: 'number' },
-          { name: words.label('part') },
-          { name: words.label('status') },
+  return fold(t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '種', 'card')} read`), [
+    {
+      kind: 'table',
+      columns: [
+        { name: words.label('card') },
+        { name: t('張數', 'Copies'), as: 'number' },
+        { name: words.label('part') },
+        { name: words.label('status') },
+      ],
+      rows: items.map((it) => ({
+        cells: [
+          nameOf(it, words),
+          words.number(it.copies),
+          words.value('part', it.part),
+          it.copies_max !== null && it.copies > it.copies_max
+            ? tag(words.value('status', it.status), 'bad')
+            : words.value('status', it.status),
         ],
-        rows: items.map((it) => ({
-          cells: [
-            nameOf(it, words),
-            words.number(it.copies),
-            words.value('part', it.part),
-            it.copies_max !== null && it.copies > it.copies_max
-              ? tag(words.value('status', it.status), 'bad')
-              : words.value('status', it.status),
-          ],
-        })),
-      },
-    ],
-  }
+      })),
+    },
+  ])
 }
 
 function nameOf({ name_en, name_zh }: CardNames, { t }: Words): string {

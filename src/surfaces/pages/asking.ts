@@ -1,3 +1,4 @@
+import { callout } from '#operation/view/blocks.ts'
 import type { Operation } from '#operation/operation.ts'
 import { asSent, type Field } from '#operation/view/fields.ts'
 import { pick } from '#operation/view/language.ts'
@@ -94,14 +95,14 @@ export function priceNote({ place, service, runtime, reader }: OperationPage, wo
       '這一項還沒有開放，現在不會收費，也查不到答案。',
       'This lookup is not open yet. Nothing is charged, and nothing is answered.',
     )
-    const closed = { kind: 'callout', tone: 'warn', title: t('未開放', 'Not open yet'), text } as const
+    const closed = callout(t('未開放', 'Not open yet'), text, 'warn')
     return [drawBlocks([closed], pen), freeInstead(service, name, reader, words)]
   }
   const text = [
     t('用 USDC 付款，不必註冊；答不出來就不收。', 'Paid in USDC without an account; no answer, no charge. '),
     link(t('預覽結果', 'See what you get'), `/docs#${name}`),
   ]
-  return drawBlocks([{ kind: 'callout', title: t(`每次 US${price}`, `US${price} each time`), text }], pen)
+  return drawBlocks([callout(t(`每次 US${price}`, `US${price} each time`), text)], pen)
 }
 
 /** The form of an operation. Empty if it takes no input, or if it is paid and not yet available. */

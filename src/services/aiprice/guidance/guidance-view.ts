@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links } from '#operation/view.ts'
+import { ask, compact, em, fold, link, links } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { offerTables } from '../models/offer-tables.ts'
@@ -42,11 +42,11 @@ export function guidanceView(guide: Answer, words: Words): Document {
             at === 0 ? { ...table, heading: words.label('plans') } : table,
           )),
       { kind: 'questions', heading: words.label('faq'), questions: isZh ? guide.faq : guide.faq_en },
-      guide.models.length !== 0 && {
-        kind: 'fold',
-        summary: t(`${guide.models.length} 個模型的 API 價格`, `API prices of ${guide.models.length} models`),
-        blocks: offerTables(guide.models, words),
-      },
+      guide.models.length !== 0 &&
+        fold(
+          t(`${guide.models.length} 個模型的 API 價格`, `API prices of ${guide.models.length} models`),
+          offerTables(guide.models, words),
+        ),
       {
         kind: 'list',
         heading: t('說明的出處', 'Where this stands'),

@@ -1,4 +1,4 @@
-import { ask, column, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
+import { ask, column, em, fold, link, links, numberColumn, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import { plansTables } from '../subscriptions/subscriptions-view.ts'
@@ -44,11 +44,7 @@ export function platformsView({ items, fx }: Answer, words: Words): Document {
       ),
       ...items
         .filter(({ plans }) => plans.length > 0)
-        .map(({ product, plans }) => ({
-          kind: 'fold' as const,
-          summary: t(`${product} 的方案`, `Plans of ${product}`),
-          blocks: plansTables(plans, words),
-        })),
+        .map(({ product, plans }) => fold(t(`${product} 的方案`, `Plans of ${product}`), plansTables(plans, words))),
       links(
         link(t('全部訂閱方案', 'All subscriptions'), ask('compare_ai_subscriptions')),
         link(t('用 API 要多少', 'By the API instead'), ask('get_ai_api_pricing', { category: 'llm' })),

@@ -1,4 +1,4 @@
-import { ask, column, em, facts, link, table } from '#operation/view.ts'
+import { ask, callout, column, em, facts, link, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { lookupSupplierCompany } from './lookup-supplier-company.ts'
 
@@ -48,12 +48,11 @@ export function companyBlocks(company: Company, words: Words): Block[] {
     company.status === IN_GOOD_STANDING
       ? []
       : [
-          {
-            kind: 'callout',
-            tone: 'bad',
-            title: t(`登記狀態是「${company.status}」`, `The register says ${company.status}`),
-            text: t('這不是正常營業的狀態，付款前先問清楚。', 'It is not in good standing: ask before you pay.'),
-          },
+          callout(
+            t(`登記狀態是「${company.status}」`, `The register says ${company.status}`),
+            t('這不是正常營業的狀態，付款前先問清楚。', 'It is not in good standing: ask before you pay.'),
+            'bad',
+          ),
         ]
   const { ban, responsible, address, capital_twd, set_up_on } = company
   const fact = (field: string, value: string | null) => ({ name: words.label(field), value: value ?? '–' })

@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links } from '#operation/view.ts'
+import { ask, compact, em, fold, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Words } from '#operation/view.ts'
 import { citedInEnglish } from '#support/text/cited-law.ts'
 import type { listingChecklist } from './listing-checklist.ts'
@@ -55,11 +55,11 @@ function foldedBlocks(items: readonly Requirement[], words: Words): Block[] {
     items.filter(({ category }) => category !== 'general'),
     ({ category }) => category,
   )
-  const folds = [...groups].map(([category, ofCategory]): Block => ({
-    kind: 'fold',
-    summary: `${words.value('category', category)}${words.t('：', ': ')}${words.count(ofCategory.length, '件', 'thing')}`,
-    blocks: [{ kind: 'findings', items: ofCategory.map((it) => requirementItem(it, words)) }],
-  }))
+  const folds = [...groups].map(([category, ofCategory]): Block =>
+    fold(`${words.value('category', category)}${words.t('：', ': ')}${words.count(ofCategory.length, '件', 'thing')}`, [
+      { kind: 'findings', items: ofCategory.map((it) => requirementItem(it, words)) },
+    ]),
+  )
   return [...listingBlocks(ofAll, words), ...folds]
 }
 

@@ -1,4 +1,4 @@
-import { ask, column, em, link, numberColumn, table } from '#operation/view.ts'
+import { ask, callout, column, em, link, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { Fee } from './fees.ts'
 import type { platformFees } from './platform-fees.ts'
@@ -29,14 +29,13 @@ export function platformFeesView({ items, without_fees, gaps }: Answer, words: W
     actions: [link(t('拿我的商品算利潤', 'Work out my profit'), ask('calc_group_buy_profit'))],
     form: 'none',
     blocks: [
-      {
-        kind: 'callout',
-        title: t('費率不明', 'Fees unknown'),
-        text: t(
+      callout(
+        t('費率不明', 'Fees unknown'),
+        t(
           `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}：${words.sentence(gaps)}`,
           `${words.list(without_fees.map(({ id }) => words.value('platform', id)))}. ${words.sentence(gaps)}`,
         ),
-      },
+      ),
       ...items.map((platform): Block => feesOf(platform, words)),
       categoriesOf(items, words),
     ],

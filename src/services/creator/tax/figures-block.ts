@@ -1,13 +1,9 @@
-import { column, numberColumn, table } from '#operation/view.ts'
+import { column, fold, numberColumn, table } from '#operation/view.ts'
 import type { Block, BlockOf, Words } from '#operation/view.ts'
 import type { TaxFigure } from './tax-figures.ts'
 
 export function figuresBlock(figures: readonly TaxFigure[], words: Words): Block {
-  return {
-    kind: 'fold',
-    summary: words.t('依據的數字與法條', 'The figures behind it, and their law'),
-    blocks: [figuresTable(figures, words)],
-  }
+  return fold(words.t('依據的數字與法條', 'The figures behind it, and their law'), [figuresTable(figures, words)])
 }
 
 export function figuresTable(figures: readonly TaxFigure[], words: Words): BlockOf<'table'> {

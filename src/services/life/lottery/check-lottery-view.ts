@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links, strong } from '#operation/view.ts'
+import { ask, callout, compact, em, link, links, strong } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import type { checkLottery } from './check-lottery.ts'
 import { claimSentence } from './claim-sentence.ts'
@@ -53,11 +53,7 @@ export function checkLotteryView(answer: Answer, words: Words, input: Asked): Do
           },
         ]),
       },
-      answer.amount_note !== null && {
-        kind: 'callout',
-        title: words.label('amount_note'),
-        text: words.sentence(answer.amount_note),
-      },
+      answer.amount_note !== null && callout(words.label('amount_note'), words.sentence(answer.amount_note)),
       links(link(t(`${game}各期號碼`, `Recent draws of ${game}`), ask('lottery_by_game', { game: draw.game }))),
     ]),
     notice: answer.notice,

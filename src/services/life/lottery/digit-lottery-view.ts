@@ -1,4 +1,4 @@
-import { compact, em } from '#operation/view.ts'
+import { callout, compact, em } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import { claimSentence } from './claim-sentence.ts'
 import type { digitLottery } from './digit-lottery.ts'
@@ -41,12 +41,7 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
     lede: claimSentence(answer.claim, words),
     form: 'after',
     blocks: compact([
-      answer.asked_note !== null && {
-        kind: 'callout',
-        tone: 'warn' as const,
-        title: words.label('asked_note'),
-        text: words.sentence(answer.asked_note),
-      },
+      answer.asked_note !== null && callout(words.label('asked_note'), words.sentence(answer.asked_note), 'warn'),
       ...staleCallout(answer.stale_notice, words, input),
       {
         kind: 'numbers',
@@ -70,12 +65,8 @@ export function digitLotteryView(answer: Answer, words: Words, input: Asked): Do
           value: it.won ? winningsText(it, words) : t('沒中', 'none'),
         })),
       },
-      answer.amount_note !== null && {
-        kind: 'callout',
-        title: words.label('amount_note'),
-        text: words.sentence(answer.amount_note),
-      },
-      { kind: 'callout', title: t('收錄的期別', 'Available draws'), text: words.sentence(answer.held) },
+      answer.amount_note !== null && callout(words.label('amount_note'), words.sentence(answer.amount_note)),
+      callout(t('收錄的期別', 'Available draws'), words.sentence(answer.held)),
     ]),
     notice: answer.notice,
   }

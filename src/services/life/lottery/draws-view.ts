@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
+import { ask, column, compact, em, fold, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import { drawRow } from './draw-row.ts'
 import type { getLotteryResults } from './get-lottery-results.ts'
@@ -151,16 +151,12 @@ function paidTable(prizes: Paid, words: Words): Block | undefined {
 /** Only prizes whose amount the rules fix. Other prizes are shared among their winners. */
 function prizeTable(game: Game, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'fold',
-    summary: t('各獎獎金', 'What each prize is worth'),
-    blocks: [
-      table(RULES[game].tiers, [
-        column(words.label('prize'), ({ name_zh, name_en }) => t(name_zh, name_en)),
-        numberColumn(words.label('amount_twd'), ({ amount_twd }) =>
-          amount_twd === null ? t('均分獎金', 'shared') : words.twd(amount_twd),
-        ),
-      ]),
-    ],
-  }
+  return fold(t('各獎獎金', 'What each prize is worth'), [
+    table(RULES[game].tiers, [
+      column(words.label('prize'), ({ name_zh, name_en }) => t(name_zh, name_en)),
+      numberColumn(words.label('amount_twd'), ({ amount_twd }) =>
+        amount_twd === null ? t('均分獎金', 'shared') : words.twd(amount_twd),
+      ),
+    ]),
+  ])
 }

@@ -1,3 +1,4 @@
+import { callout } from '#operation/view.ts'
 import type { BlockOf, Words } from '#operation/view.ts'
 
 interface AskedDraw {
@@ -8,5 +9,5 @@ interface AskedDraw {
 /** Empty if the caller named a draw by number or date, because later draws do not change it. */
 export function staleCallout(notice: string | null, words: Words, asked: AskedDraw = {}): BlockOf<'callout'>[] {
   if (notice === null || asked.period !== undefined || asked.date !== undefined) return []
-  return [{ kind: 'callout', tone: 'warn', title: words.label('stale_notice'), text: words.sentence(notice) }]
+  return [callout(words.label('stale_notice'), words.sentence(notice), 'warn')]
 }

@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links, strong } from '#operation/view.ts'
+import { ask, callout, compact, em, link, links, strong } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import type { z } from 'zod'
 import type { checkInvoice } from './check-invoice.ts'
@@ -133,12 +133,7 @@ export function claimSentence({ from, to, status, days_left: left }: ReceiptChec
  */
 export function newerPeriod(notice: string | null, words: Words): Block | undefined {
   if (notice === null) return undefined
-  return {
-    kind: 'callout',
-    tone: 'warn',
-    title: words.label('stale_notice'),
-    text: newerPeriodText(notice, words),
-  }
+  return callout(words.label('stale_notice'), newerPeriodText(notice, words), 'warn')
 }
 
 function newerPeriodText(notice: string, words: Words): Text {
@@ -151,15 +146,14 @@ function newerPeriodText(notice: string, words: Words): Text {
 
 function warnings(answer: ReceiptCheck, { t }: Words): Block | undefined {
   if (answer.independent_sources > 1 || !hasNumbers(answer)) return undefined
-  return {
-    kind: 'callout',
-    tone: 'warn',
-    title: t('先別丟發票', 'Keep the receipt'),
-    text: t(
+  return callout(
+    t('先別丟發票', 'Keep the receipt'),
+    t(
       `這一期的號碼只有一個來源，${answer.won === false ? '丟掉' : '兌獎'}前請到財政部網站再核對一次。`,
       `The numbers of this period come from one source; check with the Ministry of Finance before you ${answer.won === false ? 'throw it away' : 'claim'}.`,
     ),
-  }
+    'warn',
+  )
 }
 
 /** All winning numbers of the period, with the receipt's match marked. */

@@ -1,4 +1,4 @@
-import { column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
+import { callout, column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { claimReceipts } from './claim-receipts.ts'
 import { periodName } from './receipt-words.ts'
@@ -45,20 +45,20 @@ export function claimReceiptsView(answer: Answer, words: Words): Document {
     ],
     form: 'first',
     blocks: compact([
-      lapsed.length > 0 && {
-        kind: 'callout',
-        tone: 'warn',
-        title: t('中過獎，但領獎期限過了', 'Won, but the claim window has closed'),
-        text: words.list(
-          lapsed.map((it) => {
-            const of = periodName(it.period, words)
-            return t(
-              `${it.number}：${of}${it.prize}，領到 ${words.day(it.claim.to)}`,
-              `${it.number}: ${it.prize_en} of ${of}, until ${words.day(it.claim.to)}`,
-            )
-          }),
+      lapsed.length > 0 &&
+        callout(
+          t('中過獎，但領獎期限過了', 'Won, but the claim window has closed'),
+          words.list(
+            lapsed.map((it) => {
+              const of = periodName(it.period, words)
+              return t(
+                `${it.number}：${of}${it.prize}，領到 ${words.day(it.claim.to)}`,
+                `${it.number}: ${it.prize_en} of ${of}, until ${words.day(it.claim.to)}`,
+              )
+            }),
+          ),
+          'warn',
         ),
-      },
       items.length > 0 &&
         table(
           items,

@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, numberColumn, table } from '#operation/view.ts'
+import { ask, column, compact, em, fold, link, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { claimFacts, claimSentence, newerPeriod } from './check-invoice-view.ts'
 import type { getInvoiceNumbers } from './get-invoice-numbers.ts'
@@ -30,18 +30,15 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
       payoutTable(answer, words),
       { kind: 'facts', heading: t('怎麼領', 'How to claim'), facts: claimFacts(words) },
       smallerPrizes(words),
-      answer.cloud_only.items.length !== 0 && {
-        kind: 'fold',
-        summary: words.label('cloud_only'),
-        blocks: [
+      answer.cloud_only.items.length !== 0 &&
+        fold(words.label('cloud_only'), [
           { kind: 'text', paragraphs: [words.sentence(answer.cloud_only.reason)] },
           table(answer.cloud_only.items, [
             column(words.label('prize'), (it) => t(it.name_zh, it.name_en)),
             numberColumn(words.label('sets'), (it) => it.sets),
             numberColumn(words.label('amount_twd'), (it) => words.twd(it.amount_twd)),
           ]),
-        ],
-      },
+        ]),
     ]),
     events: [
       {

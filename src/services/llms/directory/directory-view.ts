@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, links, quiet, table } from '#operation/view.ts'
+import { ask, column, compact, em, fold, link, links, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { categoriesCalled, categoryName } from './category-words.ts'
 import type { llmsTxtDirectory } from './llms-txt-directory.ts'
@@ -103,5 +103,5 @@ function categoryBlocks({ categories }: Answer, words: Words, asked: Asked): Blo
     )
   if (all.length === 0) return []
   const summary = t(`從 ${all.length} 個類別挑`, `Choose one of ${all.length} categories`)
-  return [{ kind: 'fold', summary, blocks: [{ kind: 'links', links: all }] }]
+  return [fold(summary, [{ kind: 'links', links: all }])]
 }

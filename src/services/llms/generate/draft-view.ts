@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, links, table } from '#operation/view.ts'
+import { ask, column, compact, em, fold, link, links, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { verdictsBlock } from '../verdicts-block.ts'
 import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
@@ -53,14 +53,10 @@ export function draftView(answer: Answer, words: Words): Document {
 function skippedBlock({ skipped }: Answer, words: Words): Block | undefined {
   const { t } = words
   if (skipped.length === 0) return undefined
-  return {
-    kind: 'fold',
-    summary: t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`),
-    blocks: [
-      table(skipped, [
-        column(t('頁面', 'Page'), ({ url }) => link(url, url)),
-        column(words.label('reason'), ({ reason }) => words.value('reason', reason)),
-      ]),
-    ],
-  }
+  return fold(t(`沒有放進去的 ${skipped.length} 頁`, `${words.count(skipped.length, '頁', 'page')} left out`), [
+    table(skipped, [
+      column(t('頁面', 'Page'), ({ url }) => link(url, url)),
+      column(words.label('reason'), ({ reason }) => words.value('reason', reason)),
+    ]),
+  ])
 }

@@ -1,4 +1,4 @@
-import { column, compact, quiet, table } from '#operation/view.ts'
+import { column, compact, fold, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, CalendarDay, Text, Words } from '#operation/view.ts'
 import type { Item } from '../titles/title-answer.ts'
 import { nameOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
@@ -81,11 +81,10 @@ function placesOf({ platforms, release_region: region }: Item, words: Words): Te
 export function pastDays(days: readonly Day[], answer: Answer, words: Words): Block {
   const { t } = words
   const count = countTitles(days)
-  return {
-    kind: 'fold',
-    summary: isConfirmed(days, answer)
+  return fold(
+    isConfirmed(days, answer)
       ? t(`這個月已經上映的 ${count} 部`, `${count} that came out earlier this month`)
       : t(`這個月原訂已上映的 ${count} 部`, `${count} due earlier this month`),
-    blocks: [daysTable(days, undefined, words)],
-  }
+    [daysTable(days, undefined, words)],
+  )
 }

@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, quiet, table } from '#operation/view.ts'
+import { ask, callout, column, compact, em, link, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Document, Text, Words } from '#operation/view.ts'
 import { leftSentence } from '../calendar/countdown-view.ts'
 import { firstRelease } from '../lookup/lookup-view.ts'
@@ -38,15 +38,15 @@ export function watchlistView({ items, total, not_asked }: Answer, words: Words)
           )
         : '',
     blocks: compact([
-      not_asked !== 0 && {
-        kind: 'callout',
-        tone: 'warn' as const,
-        title: t('這次不收費', 'Nothing is charged this time'),
-        text: t(
-          `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
-          `${not_asked} of them are not stored here, and Wikidata did not answer, so they may exist.`,
+      not_asked !== 0 &&
+        callout(
+          t('這次不收費', 'Nothing is charged this time'),
+          t(
+            `有 ${not_asked} 部這裡沒有收錄，維基數據又沒有回應，不知道有沒有。`,
+            `${not_asked} of them are not stored here, and Wikidata did not answer, so they may exist.`,
+          ),
+          'warn',
         ),
-      },
       table(
         items,
         [

@@ -1,4 +1,4 @@
-import { ask, code, column, compact, em, link, links, table } from '#operation/view.ts'
+import { ask, code, column, compact, em, fold, link, links, table } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, Text, Words } from '#operation/view.ts'
 import { crawlersBlock } from '../crawlers/crawlers-block.ts'
 import type { AuditCheck, Finding } from './audit-page.ts'
@@ -184,16 +184,12 @@ function pageBlocks({ redirects, page }: Answer, words: Words): Block[] {
   if (page.headings.length === 0) return way
   return [
     ...way,
-    {
-      kind: 'fold',
-      summary: t(`這一頁的標題（${page.headings.length} 個）`, `Headings of this page (${page.headings.length})`),
-      blocks: [
-        table(
-          page.headings,
-          [column(t('層級', 'Level'), ({ level }) => `h${level}`), column(t('文字', 'Words'), ({ text }) => text)],
-          { caption: t('標題的層級與文字', 'Levels and words of the headings') },
-        ),
-      ],
-    },
+    fold(t(`這一頁的標題（${page.headings.length} 個）`, `Headings of this page (${page.headings.length})`), [
+      table(
+        page.headings,
+        [column(t('層級', 'Level'), ({ level }) => `h${level}`), column(t('文字', 'Words'), ({ text }) => text)],
+        { caption: t('標題的層級與文字', 'Levels and words of the headings') },
+      ),
+    ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { code, column, table, tag } from '#operation/view.ts'
+import { code, column, fold, table, tag } from '#operation/view.ts'
 import type { Block, Text, Words } from '#operation/view.ts'
 
 interface Admission {
@@ -28,7 +28,7 @@ export function crawlersBlock(agents: readonly Admission[], words: Words): Block
     `${agents.length} crawlers: ${admitted.length} may fetch, ${refused.length} may not`,
   )
   const summary = t(`可以抓的 ${admitted.length} 個`, `The ${admitted.length} that may fetch`)
-  const others: Block = { kind: 'fold', summary, blocks: [tableOf(admitted, summary)] }
+  const others: Block = fold(summary, [tableOf(admitted, summary)])
   if (refused.length === 0) return { heading, ...others }
   return {
     kind: 'split',

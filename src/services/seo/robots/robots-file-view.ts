@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, links, table } from '#operation/view.ts'
+import { ask, callout, column, compact, em, link, links, table } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Words } from '#operation/view.ts'
 import type { generateRobotsTxt } from './generate-robots-txt.ts'
 import type { RobotsMode } from './robots-template.ts'
@@ -34,12 +34,9 @@ export function robotsFileView(answer: Answer, words: Words, { bots = [] }: Part
           ),
         ],
       },
-      ...answer.warnings.map((warning) => ({
-        kind: 'callout' as const,
-        tone: 'warn' as const,
-        title: t('擋了會失去什麼', 'What this costs'),
-        text: t(warning.message_zh, warning.message),
-      })),
+      ...answer.warnings.map((warning) =>
+        callout(t('擋了會失去什麼', 'What this costs'), t(warning.message_zh, warning.message), 'warn'),
+      ),
       answer.left_out.length > 0 &&
         table(
           answer.left_out,
@@ -49,15 +46,15 @@ export function robotsFileView(answer: Answer, words: Words, { bots = [] }: Part
           ],
           { heading: t('沒有擋的爬蟲與原因', 'Whom it does not block, and why'), onPhone: 'cards' as const },
         ),
-      blocked.length > 0 && {
-        kind: 'callout',
-        tone: 'warn' as const,
-        title: t('這幾個不一定會遵守', 'These may not obey it'),
-        text: t(
-          `${words.list(blocked)}。要真的擋下，請在防火牆或 CDN 擋。`,
-          `${words.list(blocked)}. To keep them out for certain, block them at the firewall or the CDN.`,
+      blocked.length > 0 &&
+        callout(
+          t('這幾個不一定會遵守', 'These may not obey it'),
+          t(
+            `${words.list(blocked)}。要真的擋下，請在防火牆或 CDN 擋。`,
+            `${words.list(blocked)}. To keep them out for certain, block them at the firewall or the CDN.`,
+          ),
+          'warn',
         ),
-      },
       links(
         link(t('測試一份 robots.txt', 'Test a robots.txt'), ask('test_robots_txt')),
         link(t('檢查線上的網站', 'Check a live site'), ask('check_site_crawlers')),

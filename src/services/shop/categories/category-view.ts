@@ -1,4 +1,4 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { compact, fold, links } from '#operation/view/blocks.ts'
 import { Decimal } from 'decimal.js'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -186,11 +186,10 @@ function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
   const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
     seen.length > 0 && tableOf(seen, false, words, order),
-    others.length > 0 && {
-      kind: 'fold',
-      summary: words.t(`那天沒看到的 ${others.length} 項`, `${others.length} not seen on that day`),
-      blocks: [tableOf(others, true, words, order)],
-    },
+    others.length > 0 &&
+      fold(words.t(`那天沒看到的 ${others.length} 項`, `${others.length} not seen on that day`), [
+        tableOf(others, true, words, order),
+      ]),
   ])
 }
 

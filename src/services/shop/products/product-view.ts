@@ -1,4 +1,4 @@
-import { ask, column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
+import { ask, column, compact, em, fold, link, links, numberColumn, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, ChartPoint, Document, Text, Words } from '#operation/view.ts'
 import { unitName } from '../unit-name.ts'
 import { bareName } from './bare-name.ts'
@@ -123,11 +123,10 @@ function offerBlocks({ offers, current }: Answer, words: Words): Block[] {
     )
   return compact([
     newest.length !== 0 && { ...tableOf(newest), heading: t('各處價格', 'Offers') },
-    earlier.length !== 0 && {
-      kind: 'fold',
-      summary: t(`日期較早的 ${earlier.length} 處`, `${words.count(earlier.length, '', 'place')} seen before that day`),
-      blocks: [tableOf(earlier)],
-    },
+    earlier.length !== 0 &&
+      fold(t(`日期較早的 ${earlier.length} 處`, `${words.count(earlier.length, '', 'place')} seen before that day`), [
+        tableOf(earlier),
+      ]),
   ])
 }
 

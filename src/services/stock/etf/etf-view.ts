@@ -1,4 +1,16 @@
-import { ask, column, compact, em, facts, link, links, numberColumn, percentFigure, table } from '#operation/view.ts'
+import {
+  ask,
+  callout,
+  column,
+  compact,
+  em,
+  facts,
+  link,
+  links,
+  numberColumn,
+  percentFigure,
+  table,
+} from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { TWSE_NOTICES } from '../ex-dividends/upcoming-ex-dividends.ts'
@@ -227,11 +239,7 @@ function monthsBetween(from: string, to: string): string[] {
 
 function noEstimate(estimate: Estimate, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'callout',
-    title: t('2027 年沒有估計', 'No estimate of 2027'),
-    text: words.sentence(estimate.reason ?? ''),
-  }
+  return callout(t('2027 年沒有估計', 'No estimate of 2027'), words.sentence(estimate.reason ?? ''))
 }
 
 function amountBeforeSplit(payout: Answer['payouts'][number], words: Words): string {

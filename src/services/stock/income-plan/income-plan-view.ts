@@ -1,4 +1,4 @@
-import { ask, column, compact, em, facts, link, numberColumn, table } from '#operation/view.ts'
+import { ask, callout, column, compact, em, facts, link, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import type { PayMonth } from './payments.ts'
@@ -111,13 +111,12 @@ function noEstimateCallout(items: Answer['items'], words: Words): Block {
   const without = items
     .filter(({ income_2027_twd }) => income_2027_twd === null)
     .map(({ name, code }) => `${name} ${code}`)
-  return {
-    kind: 'callout',
-    tone: 'warn',
-    title: t('合計少算了', 'The sum is not whole'),
-    text: t(
+  return callout(
+    t('合計少算了', 'The sum is not whole'),
+    t(
       `${words.list(without)}的紀錄太短，沒有估計，不在合計裡。`,
       `${words.list(without)}: the record is too short for an estimate, and the sum leaves it out.`,
     ),
-  }
+    'warn',
+  )
 }

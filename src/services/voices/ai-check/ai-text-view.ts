@@ -1,4 +1,4 @@
-import { barColumn, column, compact, em, numberColumn, table } from '#operation/view.ts'
+import { barColumn, column, compact, em, fold, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { foldWithOffsets, type FoldedText } from '#support/text/normalise.ts'
 import { hasEvidence, type AiTextEstimate } from './ai-text.ts'
@@ -146,17 +146,13 @@ function habitsBlock({ features }: AiTextEstimate, words: Words): Block | undefi
     .toSorted((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution))
     .slice(0, HABITS_SHOWN)
   if (most.length === 0) return undefined
-  return {
-    kind: 'fold',
-    summary: t('從寫作習慣看', 'What the habits of the writing say'),
-    blocks: [
-      table(most, [
-        column(t('習慣', 'Habit'), ({ name }) => HABITS[name]?.[words.language] ?? name),
-        column(t('偏向', 'Speaks for'), ({ contribution }) =>
-          contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
-        ),
-        numberColumn(t('影響', 'Weight'), ({ contribution }) => words.number(Math.abs(contribution), 2)),
-      ]),
-    ],
-  }
+  return fold(t('從寫作習慣看', 'What the habits of the writing say'), [
+    table(most, [
+      column(t('習慣', 'Habit'), ({ name }) => HABITS[name]?.[words.language] ?? name),
+      column(t('偏向', 'Speaks for'), ({ contribution }) =>
+        contribution > 0 ? t('AI', 'an AI') : t('人', 'a person'),
+      ),
+      numberColumn(t('影響', 'Weight'), ({ contribution }) => words.number(Math.abs(contribution), 2)),
+    ]),
+  ])
 }

@@ -1,4 +1,4 @@
-import { ask, link, links } from '#operation/view.ts'
+import { ask, callout, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Link, Words } from '#operation/view.ts'
 import { RELEASE_DAY } from '../credibility/release-day.ts'
 import { discussionsBlock, joinedWhen, mostJoinedText, placesText } from './discussions-block.ts'
@@ -90,15 +90,14 @@ export function unansweredBlock(upstreams: readonly UpstreamState[], words: Word
   const failed = upstreams.filter(({ status }) => status === 'failed').map(({ name }) => name)
   if (failed.length === 0) return []
   return [
-    {
-      kind: 'callout',
-      tone: 'warn',
-      title: t('有些社群現在連不上', 'Some communities could not be asked'),
-      text: t(
+    callout(
+      t('有些社群現在連不上', 'Some communities could not be asked'),
+      t(
         `${words.list(failed)} 沒有回應，這裡只有收錄的部分。過一會再試。`,
         `${words.list(failed)} gave no answer; these are only the stored ones. Try again later.`,
       ),
-    },
+      'warn',
+    ),
   ]
 }
 

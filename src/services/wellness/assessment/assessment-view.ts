@@ -1,4 +1,4 @@
-import { ask, compact, em, link, links } from '#operation/view.ts'
+import { ask, callout, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, CalendarEvent, Document, Words } from '#operation/view.ts'
 import { helpButtons } from '#operation/view/help-numbers.ts'
 import { addDays } from '#support/dates/taipei.ts'
@@ -38,14 +38,13 @@ export function assessmentView(answer: Answer, words: Words): Document {
         words,
         t('還有這些人可以說', 'Others who will listen'),
       ),
-      {
-        kind: 'callout',
-        title: t('你的答案沒有留下來', 'Your answers were not kept'),
-        text: t(
+      callout(
+        t('你的答案沒有留下來', 'Your answers were not kept'),
+        t(
           '沒有儲存、沒有放進網址，關掉這一頁就不見了。',
           'They are not stored and not in the address; close this page and they are gone.',
         ),
-      },
+      ),
       links(
         inDanger && link(t('寫一份安全計畫', 'Write a safety plan'), ask('safety_plan')),
         link(t('所有求助專線', 'All help lines'), ask('crisis_lines')),

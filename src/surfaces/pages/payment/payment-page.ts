@@ -3,7 +3,7 @@ import { raw } from 'hono/html'
 import type { PaymentFacts, PaymentPage, PaymentTerms } from '#operation/charge.ts'
 import type { ErrorPage } from '#support/errors/errors.ts'
 import type { Language } from '#support/errors/localized-text.ts'
-import { facts as factsBlock } from '#operation/view/blocks.ts'
+import { callout, facts as factsBlock, fold } from '#operation/view/blocks.ts'
 import type { Block } from '#operation/view/document.ts'
 import { createWords } from '#operation/view/messages.ts'
 import { code, link } from '#operation/view/text.ts'
@@ -32,10 +32,8 @@ function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
   const canPay = method === 'GET' || facts.form !== undefined
   const [title, text] = messages.sandbox
   const about: Block[] = [
-    ...(reason === undefined
-      ? []
-      : [{ kind: 'callout' as const, tone: 'bad' as const, title: messages.refused, text: reason }]),
-    ...(sandbox ? [{ kind: 'callout' as const, tone: 'warn' as const, title, text }] : []),
+    ...(reason === undefined ? [] : [callout(messages.refused, reason, 'bad')]),
+    ...(sandbox ? [callout(title, text, 'warn')] : []),
     ...(preview ? previewBlocks(preview, search, words) : []),
   ]
   const terms = facts.terms.flatMap(({ network, isTest, payTo }) => [
@@ -49,19 +47,15 @@ function drawPaymentPage(facts: PaymentFacts, language: Language): ErrorPage {
         steps: messages.steps.map(([step, does]) => ({ title: step, text: does })),
       }
     : { kind: 'text', heading: messages.how, paragraphs: [messages.byProgram] }
-  const forPrograms: Block = {
-    kind: 'fold',
-    summary: messages.forPrograms,
-    blocks: [
-      { kind: 'text', paragraphs: [[...messages.programs(link('x402', 'https://www.x402.org/'))]] },
-      factsBlock(
-        { name: messages.address, value: code(`${method} ${resourceUrl}`) },
-        { name: messages.price, value: `${price} USDC` },
-        ...terms,
-      ),
-      { kind: 'text', paragraphs: [link(messages.docs, `${resourceUrl.split('/api/')[0]}/docs`)] },
-    ],
-  }
+  const forPrograms: Block = fold(messages.forPrograms, [
+    { kind: 'text', paragraphs: [[...messages.programs(link('x402', 'https://www.x402.org/'))]] },
+    factsBlock(
+      { name: messages.address, value: code(`${method} ${resourceUrl}`) },
+      { name: messages.price, value: `${price} USDC` },
+      ...terms,
+    ),
+    { kind: 'text', paragraphs: [link(messages.docs, `${resourceUrl.split('/api/')[0]}/docs`)] },
+  ])
   const pen = penOf(words, String)
   return {
     title: messages.title(name, price),

@@ -1,6 +1,6 @@
 import type { Language } from '#support/errors/localized-text.ts'
 import type { Preview, PreviewedFile } from '#operation/preview.ts'
-import { facts } from '#operation/view/blocks.ts'
+import { facts, fold } from '#operation/view/blocks.ts'
 import type { Block, BlockOf } from '#operation/view/document.ts'
 import { inLanguage, tableOf, textOf } from '#operation/view/generic.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -39,7 +39,7 @@ export function previewBlocks({ rows, first, file }: Preview, search: string, wo
       ...facts(...lists.map(({ fact }) => fact), ...uncounted, ...(file ? fileFacts(file, rows, search, words) : [])),
       heading: messages.holds,
     },
-    ...(isFolded && begins.length > 0 ? [{ kind: 'fold' as const, summary: messages.first, blocks: begins }] : []),
+    ...(isFolded && begins.length > 0 ? [fold(messages.first, begins)] : []),
     ...(isFolded ? [] : begins.map((block) => ({ ...block, heading: messages.first }))),
   ]
 }
