@@ -73,7 +73,7 @@ export function beginWith(document: Document, names: readonly string[], { t }: W
   // The first clause is the answer. The rest may move below the headline.
   const headlines = facts.map(({ name, value }) => {
     const [said = '', ...more] = plainText(value).split(/(?=；|; )/)
-    return [name, /^\p{sc=Han}/u.test(said) ? '' : ' ', em(said), more.join('')]
+    return [name, /^\p{sc=Han}/u.test(said) ? '：' : ' ', em(said), more.join('')]
   })
   const measure = fact.figure && !another && { measure: { ...fact.figure, name: fact.name, as_of: fact.as_of } }
   if (another || fact.as_of === undefined) {

@@ -51,15 +51,10 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
   try {
     const whole = hub ? await meantBy(text, hub, exchange, runtime) : []
     await yieldTurn()
-    const {
-      choices,
-      more,
-      confidence,
-      leftOut = [],
-      isNobodys = false,
-      notCovered,
-      offers = choices,
-    } = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    const routed = hub?.router ? await route(hub, text, exchange, runtime) : NOTHING_READ
+    const { more, confidence, isNobodys = false, notCovered } = routed
+    const { choices, leftOut = [] } = withLeftOut(routed)
+    const { offers = choices } = routed
     if (whole.length === 0) {
       const near = known(offers, runtime)
       if (notCovered)
@@ -99,6 +94,14 @@ export async function findChoices(text: string, exchange: Exchange, runtime: Run
 }
 
 const FREE_TEXT = new Set(FREE_TEXT_INPUTS)
+
+/** If the first choice lacks only words to search for, it searches for those that no other input takes. */
+function withLeftOut({ choices, leftOut = [] }: Pick<Choices, 'choices' | 'leftOut'>) {
+  const [first, ...others] = choices
+  const [name = '', another] = first?.missing ?? []
+  if (!first || another !== undefined || !FREE_TEXT.has(name) || leftOut.length === 0) return { choices, leftOut }
+  return { choices: [{ ...first, input: { ...first.input, [name]: leftOut.join(' ') }, missing: [] }, ...others] }
+}
 
 /**
  * Puts a page that a keyword names before the router's choice, unless the router is sure. Another exception is a text
