@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { services } from '#services/index.ts'
-import { likelyChoice, nearestChoice } from './choices.ts'
+import { likelyChoice } from './choices.ts'
 import { listRoutedTools } from './task-tool.ts'
 
 const tools = new Map(listRoutedTools(services, () => true).map((tool) => [tool.operation.name, tool]))
@@ -12,9 +12,4 @@ test.each([
   ['build_search_urls', 'time', 'the last seven days', 'search link for rust news from the last seven days', 'week'],
 ])('%s: %s of “%s” in “%s” is %s', (name, input, words, task, choice) => {
   expect(likelyChoice(tools.get(name)!, input, words, task)).toBe(choice)
-})
-
-test('words that share most with the names of one choice mean it', () => {
-  expect(nearestChoice(tools.get('export_wellness')!, 'set', 'the breathing exercises')).toBe('breathing')
-  expect(nearestChoice(tools.get('export_wellness')!, 'set', 'all of it')).toBeUndefined()
 })

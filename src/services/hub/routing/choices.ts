@@ -3,7 +3,6 @@ import type { ChoiceLabel } from '#operation/input/choice.ts'
 import { gramsOf, type Features } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
-import { taskTerms } from './task-terms.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // Says which choice some words of a task mean, mostly without naming it, such as need=violence for “her employer hits
@@ -61,19 +60,6 @@ export function likelyChoice(
   })
   const all = judged.reduce((sum, { share }) => sum + share, 0)
   return judged.length > 1 ? judged.find(({ share }) => share >= SURE * all)?.value : undefined
-}
-
-/** The choice whose names have most in common with some words, at least a third of them. Undefined if several have. */
-export function nearestChoice(tool: TaskTool, name: string, words: string): string | undefined {
-  const terms = taskTerms(words)
-  const said = new Set(terms.map(({ text }) => text))
-  const least = terms.reduce((sum, { weight }) => sum + weight, 0) / 3
-  const scoreOf = (called: string) =>
-    taskTerms(called).reduce((sum, { text, weight }) => sum + (said.has(text) ? weight : 0), 0)
-  const [best, other] = choicesOf(tool, name)
-    .map((value) => ({ value, score: Math.max(...namesOfChoice(tool, name, value).map(scoreOf)) }))
-    .toSorted((a, b) => b.score - a.score)
-  return best && best.score >= least && best.score > (other?.score ?? 0) ? best.value : undefined
 }
 
 /** The names of a choice, in both languages. */

@@ -33,8 +33,11 @@ function noonOf(day: string): Date {
 function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
   const labelled = findLabelled(tool, task, text.reading)
+  const isValid = (name: string, value: unknown) => tool.operation.input.shape[name]?.safeParse(value).success ?? false
   const tagged = taggedValues(tool, text).filter(
-    ({ input, spans }) => !labelled.some(({ name, start }) => name !== input && spans.some((it) => it.start === start)),
+    ({ input, values, spans }) =>
+      values.some((value) => isValid(input, value)) &&
+      !labelled.some(({ name, start }) => name !== input && spans.some((it) => it.start === start)),
   )
   const excluded = taggedSpans(tool, text).filter(({ label }) => label === EXCLUDED)
   const isIn = (name: string, value: unknown, spans: readonly Place[]) => {
@@ -57,9 +60,7 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
         : typedValues(name, schema, { ...text, task, tool }).filter(
             (value) => !isIn(name, value, excluded) && (isNeeded || !isIn(name, value, others)),
           )
-    const isValid = (value: unknown) => field?.safeParse(value).success ?? false
-    const isPreferred = (values: readonly unknown[]) =>
-      !PASTED.has(name) && values.some(isValid) && !(isTyped && isLonger(typed, values))
+    const isPreferred = (values: readonly unknown[]) => !PASTED.has(name) && !(isTyped && isLonger(typed, values))
     const values =
       named.length > 0
         ? named.map(({ value }) => value)

@@ -7,7 +7,7 @@ import { quantityAt, readQuantity } from '#operation/input/quantity.ts'
 import { isTaken } from '#operation/input/reading.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { inEitherScript } from '#support/text/script.ts'
-import { likelyChoice, nearestChoice } from './choices.ts'
+import { likelyChoice } from './choices.ts'
 import { QUOTED } from './entities.ts'
 import { findNamedValues } from './named-values.ts'
 import { TAGGED_MAX, tokensOf } from './task-tokens.ts'
@@ -228,9 +228,7 @@ function choicesIn(kind: Kind, text: string, { tool, input, task, reading }: Sou
   const [first, second] = found
   const isList = called.length > 1 && LIST_JOINT.test(first && second ? text.slice(first.end, second.start) : text)
   if (isList || called.some((it) => /\d/.test(String(it)))) return called
-  const [choice] = [likelyChoice(tool, input, text, task), ...called, nearestChoice(tool, input, text)].filter(
-    (it) => it !== undefined,
-  )
+  const [choice] = [likelyChoice(tool, input, text, task), ...called].filter((it) => it !== undefined)
   return choice === undefined ? [] : [choice]
 }
 

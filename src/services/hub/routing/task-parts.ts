@@ -3,7 +3,7 @@ import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces } from './join-pieces.ts'
 import type { PartReading } from './part-reading.ts'
-import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE, WORDS } from './part-words.ts'
+import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE } from './part-words.ts'
 import { NOBODYS } from './sureness.ts'
 import { splitTask, type Condition } from './split-task.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -46,16 +46,20 @@ export interface Parts {
 }
 
 /**
- * The parts of a task that is already divided into jobs, each with its tool. If two jobs in a row are for the same tool,
- * they stay apart only if this gives it more values.
+ * The parts of a task that is already divided into jobs, each with its tool. Two jobs in a row for the same tool stay
+ * apart only if they give one of its inputs different values. Otherwise they are halves of one call.
  */
 export function partsOfJobs(task: string, jobs: readonly string[], { route, valuesGiven }: PartReading): Parts {
   const found: Part[] = []
   const unanswered: string[] = []
-  const valuesIn = (tool: TaskTool, text: string) =>
-    [...valuesGiven(tool, text)].flatMap(([given, name]) =>
-      WORDS.has(name) ? [] : [(JSON.parse(given) as [string, unknown])[1]].flat().map((it) => `${name} ${String(it)}`),
-    )
+  const valuesIn = (tool: TaskTool, text: string) => Map.groupBy([...valuesGiven(tool, text)], ([, name]) => name)
+  const isOther = (tool: TaskTool, one: string, other: string) => {
+    const before = valuesIn(tool, one)
+    return [...valuesIn(tool, other)].some(([name, its]) => {
+      const known = before.get(name)?.map(([value]) => value)
+      return known !== undefined && its.every(([value]) => !known.includes(value))
+    })
+  }
   for (const part of jobs) {
     const [best] = route(part).candidates
     if (!best || best.share < NOBODYS) {
@@ -69,8 +73,7 @@ export function partsOfJobs(task: string, jobs: readonly string[], { route, valu
       continue
     }
     const both = task.slice(task.indexOf(last.part), task.indexOf(part) + part.length)
-    const apart = new Set([...valuesIn(tool, last.part), ...valuesIn(tool, part)])
-    if (new Set(valuesIn(tool, both)).size < apart.size) found.push({ tool, part, goesOn: true })
+    if (isOther(tool, last.part, part)) found.push({ tool, part, goesOn: true })
     else found[found.length - 1] = { tool, part: both }
   }
   return { found, judged: [], unanswered }

@@ -66,6 +66,11 @@ describe('the values in a task', () => {
     ['how long til shrek 5', { q: 'shrek 5' }],
     ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
     ['我賣的茶可以寫降血壓嗎', { text: '降血壓', category: 'food' }],
+    // The unit 次 makes 一千 a number of requests. 多少 (“how many”) must not make it approximate.
+    [
+      'gpt-5-mini 一千次 每次輸入3000輸出500 多少錢',
+      { model: 'gpt-5-mini', input_tokens: 3000, output_tokens: 500, requests: 1000 },
+    ],
     // Each phrase is read once: the tool must not also get it as another day or as a lottery number.
     ['兩個星期後的星期一要上班嗎', { date: '2026-10-12' }],
     ['今彩539 09 10 29 30 34 8月22', { game: 'daily539', numbers: [9, 10, 29, 30, 34], date: '2026-08-22' }],

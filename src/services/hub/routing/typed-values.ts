@@ -4,6 +4,7 @@ import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { labelOf } from '#operation/view/label-of.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import { rangesIn } from './task-days.ts'
@@ -91,6 +92,7 @@ export function typedValues(name: string, schema: JsonSchema, source: Source): u
       return new RegExp(`(?<![a-z-])${name.replaceAll('_', '[ -]?')}(?![a-z])`, 'i').test(source.task) ? [true] : []
     case 'amount':
     case 'count':
+      return countedIn(name, source)
     case 'percent':
     case 'time':
       return []
@@ -111,6 +113,14 @@ export function typedValues(name: string, schema: JsonSchema, source: Source): u
     default:
       return found(kind, source).map(({ value }) => value)
   }
+}
+
+/** The number before the measure word of an input’s label: 一千次 for 幾次. */
+function countedIn(name: string, { tool: { operation, service }, task, entities }: Source): number[] {
+  const [label = ''] = labelOf(name, operation.name, service.words)?.label ?? []
+  const unit = /^幾(?<unit>\p{sc=Han}{1,2})$/u.exec(label)?.groups?.['unit']
+  const counted = entities.numbers.filter(({ end }) => unit && task.slice(end).trimStart().startsWith(unit))
+  return counted.length === 1 ? counted.map(({ value }) => value) : []
 }
 
 /** For a text that the tool needs: the quotations, or the only known name in the task (顯示卡 in 顯示卡多少錢). */
