@@ -45,9 +45,12 @@ export function asShown({ date, shop, price_twd }: RecordedPrice): DailyPrice {
   return { date, shop, price_twd }
 }
 
-/** A mean over markets is shown with one decimal: markets differ by far more than that. */
+/**
+ * A mean over markets is shown with one decimal, because markets differ by far more than that. It is stored with four,
+ * so that its ten-thousandths are an integer and halves are rounded up exactly.
+ */
 function roundMean(price: number): number {
-  return new Decimal(price).toDecimalPlaces(1, Decimal.ROUND_HALF_UP).toNumber()
+  return Math.round(Math.round(price * 10_000) / 1000) / 10
 }
 
 function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonly string[]): readonly string[] {
