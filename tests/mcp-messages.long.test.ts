@@ -377,7 +377,7 @@ describe('revision 2026-07-28', () => {
 })
 
 describe('random bodies', () => {
-  test('10 000 mutated bodies never make a 5xx or an unhandled rejection', async () => {
+  test('2,000 mutated bodies never make a 5xx or an unhandled rejection', async () => {
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)
@@ -423,7 +423,7 @@ describe('random bodies', () => {
         const answer = await response.text()
         if (answer !== '') JSON.parse(answer)
       }),
-      { numRuns: 10_000, seed: 8402 },
+      { numRuns: 2_000, seed: 8402 },
     )
     process.off('unhandledRejection', note)
     expect(unhandled).toEqual([])

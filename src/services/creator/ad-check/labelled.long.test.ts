@@ -24,13 +24,6 @@ const CLAIMS = readTable('labelled/ad-claims.tsv', claimRow)
 const PENALISED = 'penalised'
 const sealed = (...writers: string[]) => CLAIMS.filter((it) => it.split === 'sealed' && writers.includes(it.writer))
 
-test('on the sentences used to fit the lists, precision and recall are at least 0.97', () => {
-  const sentences = CLAIMS.filter((it) => it.split === 'open' && it.writer !== PENALISED)
-  const { precision, recall } = judge('fitted', sentences)
-  expect(precision).toBeGreaterThanOrEqual(0.97)
-  expect(recall).toBeGreaterThanOrEqual(0.97)
-})
-
 // The tests print figures instead of sentences, because a person who reads held-out sentences could fit the lists to
 // them.
 test('on held-out sentences, precision and recall are at least 0.9', () => {
