@@ -62,14 +62,6 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
 }
 
-/** The same day `count` months later. In a shorter month, its last day. */
-export function addMonthsToDay(date: string, count: number): string {
-  const month = addMonths(date, count)
-  const last = lastDayOf(month)
-  const sameDay = month + date.slice(7)
-  return sameDay < last ? sameDay : last
-}
-
 export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }

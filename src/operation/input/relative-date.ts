@@ -1,6 +1,6 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { addDays } from '#support/dates/taipei.ts'
-import { addMonthsToDay, dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
+import { addDays, addMonths } from '#support/dates/taipei.ts'
+import { dayOf, END, HAN_NUMBER, lastDayOf, numberOf, weekdayOf } from './calendar.ts'
 import {
   anyOf,
   COUNT_WORD,
@@ -76,7 +76,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
     read: (groups, { today }) => {
       const span = spanOf(groups)
       if (!span) return undefined
-      return workedOut(span.unit === 'week' ? addDays(today, 7 * span.count) : addMonthsToDay(today, span.count))
+      return workedOut(span.unit === 'week' ? addDays(today, 7 * span.count) : addMonths(today, span.count))
     },
   },
   {

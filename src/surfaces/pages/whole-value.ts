@@ -7,6 +7,7 @@ import { toJsonSchema } from '#operation/json-schema.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
+import { isSameOperation } from './asked-calls.ts'
 
 /** Kinds of values that identify an operation, most specific first. An amount does not identify one. */
 const TELLING = ['date', 'receipt_period', 'month', 'address', 'host', 'named', 'digits']
@@ -67,13 +68,9 @@ export function* listedIn(
   }
   const [first = [], ...others] = found
   return first.flatMap((call) => {
-    const alike = others.flatMap((calls) => calls.find((it) => isSame(it, call)) ?? [])
+    const alike = others.flatMap((calls) => calls.find((it) => isSameOperation(it, call)) ?? [])
     return alike.length === others.length ? [[call, ...alike]] : []
   })
-}
-
-function isSame(one: Routed, other: Routed): boolean {
-  return one.service === other.service && one.operation === other.operation
 }
 
 interface Input {
