@@ -179,7 +179,8 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
   const isCards = onPhone === 'cards'
   const role = (name: string) => (isCards ? markup` role="${name}"` : '')
   const isSigned = columns.map(({ as }, at) => as === 'bar' && rows.some(({ cells }) => Number(cells[at]) < 0))
-  const isComplete = unwrappedColumns(columns, rows, isCards)
+  const widths = widthsOf(columns, rows)
+  const isComplete = unwrappedColumns(columns, widths, isCards)
   const body = rows.map(({ cells, mark }) => {
     const drawn = columns.map(({ as, name }, at) => {
       const cell = cells[at] ?? null
@@ -192,8 +193,9 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
       )
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
-      // On a card, each cell is labelled with its column, unless the cell begins with the same word.
-      const label = isCards && !plainText(cell).startsWith(name) ? markup` data-label="${name}"` : ''
+      // On a card, each cell is labelled with its column, unless it begins with the same word or contains sentences.
+      const isClear = plainText(cell).startsWith(name) || (as === undefined && (widths[at] ?? 0) > PHONE_COLUMNS)
+      const label = isCards && !isClear ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
     return markup`<tr${role('row')}${mark ? markup` class="${mark}"` : ''}>${drawn}</tr>`
@@ -224,17 +226,21 @@ function dated(text: Text, words: Words): Text {
   return text !== null && typeof text === 'object' && 'to' in text ? { ...text, text: write(text.text) } : text
 }
 
-/** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
-function unwrappedColumns(
-  columns: BlockOf<'table'>['columns'],
-  rows: BlockOf<'table'>['rows'],
-  isCards: boolean,
-): boolean[] {
-  const widths = columns.map(({ as, name }, at) =>
+/** The width of each column in half-width characters. */
+function widthsOf(columns: BlockOf<'table'>['columns'], rows: BlockOf<'table'>['rows']): number[] {
+  return columns.map(({ as, name }, at) =>
     as === 'bar'
       ? 0
       : rows.reduce((widest, { cells }) => widestOf(widest, plainText(cells[at] ?? null)), widthOf(name)),
   )
+}
+
+/** The columns whose text must not wrap: those with short text, if they all fit on a phone. */
+function unwrappedColumns(
+  columns: BlockOf<'table'>['columns'],
+  widths: readonly number[],
+  isCards: boolean,
+): boolean[] {
   const isShort = columns.map(({ as }, at) => as === undefined && (widths[at] ?? 0) <= WORD_COLUMNS)
   if (isCards) return isShort
   const needs = columns.map(({ as }, at) => {
