@@ -48,7 +48,7 @@ export function fuelPricesView(
       : t('目前沒有油價', 'No prices available'),
     ...(usual && {
       lede: [
-        isOld ? t('那一週', 'In that week: ') : '',
+        isOld ? t('那一週', '') : '',
         changeSentence(usual.change_twd, words),
         sinceSentence(usual.since, litres, words),
         since !== undefined && usual.since === null

@@ -111,7 +111,7 @@ function ledeOf(answer: Answer, words: Words): Text {
 }
 
 function lostLede({ number }: Answer, { t }: Words): string {
-  return number.length === 3 ? t('末三碼都沒有對上。', 'None ends in these three digits.') : ''
+  return number.length === 3 ? t('末三碼都沒有對上。', 'None ends in these three digits. ') : ''
 }
 
 export function claimSentence({ from, to, status, days_left: left }: ReceiptCheck['claim'], words: Words): Text {
