@@ -4,7 +4,8 @@ import { productIdInput } from './product-input.ts'
 import {
   currentPrice,
   dailyPrices,
-  earlierPrice,
+  earlierPrices,
+  earlierPricesSchema,
   isMean,
   lowestByDay,
   recordedPrices,
@@ -18,14 +19,6 @@ import { provenanceOf } from '../provenance.ts'
 import { listedIds, listOffers, listProductIds, readReadings, type Offer } from './queries.ts'
 import { getCategory, getProduct } from './resolve.ts'
 import { newestDate, priceTwd, spec, summarySchema, unit } from '../fields.ts'
-
-const earlierSchema = z
-  .object({
-    date: z.string(),
-    price_twd: priceTwd,
-    change_pct: z.number().describe('From then to `current`, in percent.'),
-  })
-  .nullable()
 
 export const getProductPrice = defineOperation({
   name: 'get_product_price',
@@ -60,10 +53,7 @@ export const getProductPrice = defineOperation({
     prices_90d: z
       .array(z.object({ date: z.string(), price_twd: priceTwd }))
       .describe('The price of every recorded day in that window, oldest first.'),
-    month_ago: earlierSchema.describe(
-      'The price on the same day of the month before `current`, or the last in the week before that; else null.',
-    ),
-    year_ago: earlierSchema.describe('The same, twelve months before.'),
+    ...earlierPricesSchema,
     weighted_mean: z
       .object({ date: z.string(), price_twd: priceTwd })
       .nullable()
@@ -98,8 +88,7 @@ export const getProductPrice = defineOperation({
       summary_90d: summarise(days),
       record: recordOf(days),
       prices_90d: days.filter(({ date }) => date >= from).map(({ date, price_twd }) => ({ date, price_twd })),
-      month_ago: earlierPrice(days, 1),
-      year_ago: earlierPrice(days, 12),
+      ...earlierPrices(days),
       weighted_mean: product.mean_twd === null ? null : { date: product.date, price_twd: product.mean_twd },
       offers: lastOffers(offers, readings),
       also_named: [...new Set(offers.map((offer) => offer.name))].filter((name) => name !== product.name),

@@ -116,6 +116,25 @@ export function currentPrice({ mean_twd, price_twd, shop, date }: Listed): Daily
 /** A price recorded up to this many days before a date still counts as the price of that date. */
 export const NEAR_DAYS = 7
 
+const earlierSchema = z
+  .object({
+    date: z.string(),
+    price_twd: priceTwd,
+    change_pct: z.number().describe('From then to `current`, in percent.'),
+  })
+  .nullable()
+
+export const earlierPricesSchema = {
+  month_ago: earlierSchema.describe(
+    'The price on the same day of the month before the current one, or the last in the week before that; else null.',
+  ),
+  year_ago: earlierSchema.describe('The same, twelve months before.'),
+}
+
+export function earlierPrices(days: readonly RecordedPrice[]) {
+  return { month_ago: earlierPrice(days, 1), year_ago: earlierPrice(days, 12) }
+}
+
 /**
  * The price on the same day `months` months before the newest one, with the change since. Null if neither that day nor
  * the week before it has a price.

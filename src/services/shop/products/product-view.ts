@@ -90,7 +90,8 @@ export function productView(answer: Answer, words: Words): Document {
 
 type Summary = Answer['summary_90d']
 
-function earlierOf({ month_ago, year_ago }: Answer, words: Words): Text[] {
+/** How the current price compares with those of a month and a year before. */
+export function earlierOf({ month_ago, year_ago }: Pick<Answer, 'month_ago' | 'year_ago'>, words: Words): string[] {
   const { t, twd, nearDay } = words
   return compact([
     month_ago && { ...month_ago, ago: t('前一個月', 'a month before') },

@@ -18,6 +18,8 @@ import {
   changePct,
   currentPrice,
   dailyPrices,
+  earlierPrices,
+  earlierPricesSchema,
   isMean,
   NEAR_DAYS,
   recordedPrices,
@@ -115,6 +117,7 @@ export const searchProducts = defineOperation({
           .nullable()
           .describe('The same per 台斤 (600 g) of a price per kilogram, and the other way round.'),
         record: recordSchema,
+        ...earlierPricesSchema,
         previous: previousField,
         tied: z
           .object({ condition: conditionField, price_twd: priceTwd, saves_twd: z.number() })
@@ -383,6 +386,7 @@ function read(db: Database, typed: string, slug: string | undefined) {
 function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
   const { id, name, unit, date } = product
   const newest = getCategory(db, product.category).newest_date
+  const days = dailyPrices(listOffers(db, listedIds(product)), readReadings(db))
   return {
     id,
     name,
@@ -391,7 +395,8 @@ function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
     condition: conditionOf(name),
     is_listed: date >= addDays(newest, -GONE_DAYS),
     other_unit: inOtherUnit(currentPrice(product).price_twd, unit),
-    record: recordOf(dailyPrices(listOffers(db, listedIds(product)), readReadings(db))),
+    record: recordOf(days),
+    ...earlierPrices(days),
     previous: previousOf(product),
     tied: tiedOffer(product, meant),
   }

@@ -89,6 +89,9 @@ test('an old price appears below the headline, with its year', () => {
     date,
     other_unit: null,
     record: RECORD,
+    // 80 is a quarter more than 64.
+    month_ago: is_listed ? { date: '2026-07-21', price_twd: 64, change_pct: 25 } : null,
+    year_ago: null,
     previous: null,
     tied: null,
   })
@@ -102,7 +105,9 @@ test('an old price appears below the headline, with its year', () => {
     '青蔥：最新收錄的價目上沒有',
     '最後一次看到是 2025 年 2 月 23 日（日）：青蔥，台北一果菜市場，80 元／公斤。',
   ])
-  expect(draw(provenance.as_of, true)[0]).toBe('青蔥：80 元／公斤')
+  const [headline, lede] = draw(provenance.as_of, true)
+  expect(headline).toBe('青蔥：80 元／公斤')
+  expect(lede).toContain('比前一個月貴 25 %（7 月 21 日 64 元）。')
 })
 
 describe('the judgement of a price, in everyday words', () => {
@@ -155,6 +160,8 @@ test('the price of a past day stands in the headline, and a day without one is s
     date: '2026-08-21',
     other_unit: null,
     record: RECORD,
+    month_ago: null,
+    year_ago: null,
     previous: null,
     tied: null,
   }
@@ -190,6 +197,8 @@ test('a comparison of two days leads with the change and names both', () => {
     date: '2026-08-20',
     other_unit: null,
     record: RECORD,
+    month_ago: null,
+    year_ago: null,
     previous: null,
     tied: null,
   }

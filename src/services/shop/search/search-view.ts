@@ -7,7 +7,7 @@ import type { Words } from '#operation/view/messages.ts'
 import { em, link, quiet, tag, type Text } from '#operation/view/text.ts'
 import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { bareName, shortName } from '../products/bare-name.ts'
-import { recordFacts } from '../products/product-view.ts'
+import { earlierOf, recordFacts } from '../products/product-view.ts'
 import { perUnit } from '../unit-name.ts'
 import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
 import { withoutPerGigabyte } from './per-gigabyte.ts'
@@ -377,9 +377,10 @@ function conversion(other: Answer['other_unit'], words: Words): string {
   return other === null ? '' : words.t(`合 ${priceOf(other, words)}。`, `That is ${priceOf(other, words)}. `)
 }
 
-/** The last change of a part’s price, and what it costs on a condition. The prices of produce change every day. */
-function historyText({ unit, price_twd, previous, tied }: Answer, words: Words): string {
-  if (unit !== null) return ''
+/** Of a part, its last change and what it costs on a condition. The prices of produce change every day. */
+function historyText(answer: Answer, words: Words): string {
+  const { unit, price_twd, previous, tied } = answer
+  if (unit !== null) return earlierOf(answer, words).join('')
   const { t, twd } = words
   const by = previous === null ? 0 : price_twd - previous.price_twd
   const day = previous === null ? '' : changeDay(previous.on, previous.until, words)
