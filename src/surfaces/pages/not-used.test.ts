@@ -15,6 +15,7 @@ function leftBy(name: string, text: string, leftOut: readonly string[], input: R
 
 test('a name without a record is named, so that the answer is not taken for its own', () => {
   expect(leftBy('get_banlist', 'Gundam card ban list', []).names).toEqual(['Gundam'])
+  expect(leftBy('get_fuel_prices', 'AAPL price now', []).names).toEqual(['AAPL'])
   expect(leftBy('get_lottery_results', '大福彩開獎', ['大福彩']).names).toEqual(['大福彩'])
   expect(leftBy('get_etf_dividends', '00999 配息', ['00999'], { sort: 'yield' }).names).toEqual(['00999'])
 })

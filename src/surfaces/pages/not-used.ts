@@ -25,6 +25,8 @@ const CODE = /^(?:0\d{3,}|(?=\S*\d)(?=\S*\p{Script=Latin}{2})[\p{Script=Latin}\d
 /** A name in Chinese, without numerals. */
 const CHINESE_NAME = /^(?!.*[一二兩三四五六七八九十百千萬幾])\p{Script=Han}{3,8}$/u
 const LATIN_NAME = /^\p{Script=Latin}[\p{Script=Latin}\d-]{3,}$/u
+/** The only Latin name that a choice of a few values cannot be: AAPL. */
+const TICKER = /^[A-Z]{3,5}$/
 const LATIN_WORDS = /\p{Script=Latin}[\p{Script=Latin}\d-]*/gu
 
 /** In a question of so few Latin words, one that no declaration has is a name. A longer one is a sentence. */
@@ -53,9 +55,10 @@ export function notUsed(
   const isTold = (word: string) => told.includes(comparisonKey(word)) || factsAsked(word, found.document).length > 0
   // A call that takes nothing of the question cannot be about a name in it.
   const isOpen = Object.keys(call.input).length === 0 && takesOne(operation, ['named', 'choice'])
+  const latinName = takesOne(operation, ['named']) ? LATIN_NAME : TICKER
   const isName = (word: string) =>
-    (CHINESE_NAME.test(word) && beginsWord(word, text)) || (LATIN_NAME.test(word) && !isDeclared(word, services))
-  const words = isOpen && takesOne(operation, ['named']) ? (text.match(LATIN_WORDS) ?? []) : []
+    (CHINESE_NAME.test(word) && beginsWord(word, text)) || (latinName.test(word) && !isDeclared(word, services))
+  const words = isOpen ? (text.match(LATIN_WORDS) ?? []) : []
   const strange = words.length <= KEYWORDS_MAX ? words.filter((word) => isName(word) && !isTold(word)) : []
   const left = [...new Set([...leftOut, ...(strange.length === 1 ? strange : [])])].filter((word) => !isTold(word))
   const names = left.filter((word) => CODE.test(word) || (isOpen && isName(word)))
