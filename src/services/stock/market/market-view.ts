@@ -1,4 +1,4 @@
-import { compact, em, facts, link, links } from '#operation/view.ts'
+import { compact, em, facts, link, links, quiet } from '#operation/view.ts'
 import type { AnswerOf, BlockOf, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { closesChart } from '../history/closes-chart.ts'
@@ -15,6 +15,7 @@ export function marketView(answer: Answer, words: Words): Document {
   return {
     title: t('大盤與開盤日', 'TAIEX and trading days'),
     asked: words.day(date),
+    compared: isOfDay || !index ? [] : [indexFact(index, words)],
     headline: isOfDay ? indexText(index, words) : stateText(answer, words),
     lede: [
       answer.since ? sinceText(answer.since, words) : words.sentence(answer.since_note ?? ''),
@@ -30,6 +31,21 @@ export function marketView(answer: Answer, words: Words): Document {
       ),
     ]),
     notice: noticeIn(words),
+  }
+}
+
+/** The last close, for a question about the index on a day without one. */
+function indexFact(index: NonNullable<Answer['index']>, words: Words): Fact {
+  const { t } = words
+  return {
+    name: t('加權指數', 'TAIEX'),
+    also: t('收多少,收在,指數', 'index,closing,points').split(','),
+    value: [
+      closeText(index, words),
+      ' ',
+      quiet(t(`（${words.nearDay(index.date)}）`, `(${words.nearDay(index.date)})`)),
+    ],
+    as_of: index.date,
   }
 }
 
@@ -110,13 +126,12 @@ function stateText({ date, is_open, basis, reason_zh, reason_en }: Answer, words
   return [t(`${day}台股開盤，`, `${day}: open `), em('9:00–13:30')]
 }
 
-function indexText({ close, change, change_pct }: NonNullable<Answer['index']>, words: Words): Text {
-  return [
-    words.t('加權指數 ', 'TAIEX '),
-    em(words.number(close)),
-    words.t('，', ', '),
-    moveOf(change, change_pct, words),
-  ]
+function indexText(index: NonNullable<Answer['index']>, words: Words): Text {
+  return [words.t('加權指數 ', 'TAIEX '), closeText(index, words)]
+}
+
+function closeText({ close, change, change_pct }: NonNullable<Answer['index']>, words: Words): Text {
+  return [em(words.number(close)), words.t('，', ', '), moveOf(change, change_pct, words)]
 }
 
 /** The date comes first, so that an old figure is not taken for today's. */

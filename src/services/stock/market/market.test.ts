@@ -63,6 +63,8 @@ test('without today’s close the date precedes the figure, and the schedule say
     '紀錄上最後一次收盤是 10 月 8 日（四）：加權指數 49,313.44，▼\u00A0492.93（−0.99 %）。',
   ])
   expect(headline(answer, 'en')[1]).toMatch(/^Last close on record, Thursday 8 October: TAIEX 49,313.44/)
+  const [index] = marketView(await ask(), createWords({ language: 'zh', now, words: vocabulary })).compared ?? []
+  expect(index).toMatchObject({ name: '加權指數', as_of: '2026-10-08' })
 })
 
 test('a day without a schedule is unknown', async () => {
