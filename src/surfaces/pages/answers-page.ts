@@ -146,7 +146,7 @@ function card({ owner, address, asked, found }: OneAnswer, pen: Pen): Html {
   return drawRow({
     text: plainText(document.headline),
     address,
-    over: plainText(document.asked ?? asked),
+    over: plainText(document.asked ?? pen.words.sentence(asked)),
     under: dateOf(document, pen.words),
     service: owner.name,
   })
@@ -177,7 +177,7 @@ function section(
   const isSaid = isHeaded || document.asked === undefined || question.includes(plainText(document.asked))
   const asked = isSaid ? '' : markup`<p class="asked">${inline(document.asked ?? '', pen)}</p>`
   // The list above has the headlines.
-  const heading = markup`<h2 id="${id}">${phrased(document.of ?? document.asked ?? answer.asked, pen)}</h2>`
+  const heading = markup`<h2 id="${id}">${phrased(document.of ?? document.asked ?? words.sentence(answer.asked), pen)}</h2>`
   const named = isHeaded ? markup`aria-labelledby="${id}"` : markup`aria-label="${words.t('答案', 'Answer')}"`
   return markup`<section class="block answer s-${owner.name}" ${named}>${asked}${isHeaded ? heading : ''}
 <div class="stack">${drawBlocks(shortened(document.blocks), pen)}</div>

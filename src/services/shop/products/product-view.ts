@@ -98,8 +98,8 @@ export function earlierOf({ month_ago, year_ago }: Pick<Answer, 'month_ago' | 'y
     year_ago && { ...year_ago, ago: t('前一年', 'a year before') },
   ]).map(({ ago, date, price_twd, change_pct: change }) => {
     const then = t(`（${nearDay(date)} ${twd(price_twd)}）`, ` (${twd(price_twd)} on ${nearDay(date)})`)
-    const share = words.percent(Math.abs(change), Math.abs(change) < 1 ? 1 : 0)
-    if (change === 0) return t(`和${ago}一樣${then}。`, `As much as ${ago}${then}. `)
+    const share = words.percent(Math.abs(change), 0)
+    if (Math.abs(change) < 1) return t(`和${ago}差不多${then}。`, `About as much as ${ago}${then}. `)
     return change > 0
       ? t(`比${ago}貴 ${share}${then}。`, `${share} more than ${ago}${then}. `)
       : t(`比${ago}便宜 ${share}${then}。`, `${share} less than ${ago}${then}. `)
