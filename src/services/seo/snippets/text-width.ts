@@ -1,5 +1,10 @@
-import widths from './arial-widths.json' with { type: 'json' }
+import { z } from 'zod'
+import { readDocument } from '#support/files/read.ts'
 
+const widths = readDocument(
+  'reference/seo/arial-widths.json',
+  z.object({ units_per_em: z.number(), characters_by_width: z.record(z.string(), z.string()) }),
+)
 const UNITS_PER_EM = widths.units_per_em
 /** The assumed width of characters that Arial lacks. Another font supplies them. */
 const OTHER_UNITS = 1139
