@@ -8,8 +8,7 @@ import { readAsked } from '#services/hub/directory/search-match.ts'
 import { searchableName } from '#services/hub/directory/search-index.ts'
 import { SERVER_VOCABULARY } from '#services/hub/directory/spelling.ts'
 
-export const SETS = ['vendors', 'everyday-words', 'typos', 'vendors-2', 'everyday-words-2'] as const
-type SetName = (typeof SETS)[number]
+type SetName = 'vendors' | 'everyday-words' | 'typos' | 'vendors-2' | 'everyday-words-2'
 type Half = 'dev' | 'held-out'
 
 const words = z.string().transform((text) => text.split(' '))
