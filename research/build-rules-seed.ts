@@ -1,6 +1,6 @@
 // Writes data/seed/rules/chapters.json and sections.json from the Markdown files beside them.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { chapterSeeds } from '../src/services/rules/chapter-seeds.ts'
+import { chapterSeeds } from './chapter-seeds.ts'
 
 const folder = new URL('../data/seed/rules/', import.meta.url)
 const files = readdirSync(new URL('chapters/', folder)).sort()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext, testGateway } from '../../../tests/support/gateway.ts'
-import { parseChapter } from './chapter-markdown.ts'
-import { chapterSeeds } from './chapter-seeds.ts'
+import { parseChapter } from '../../../research/chapter-markdown.ts'
+import { chapterSeeds } from '../../../research/chapter-seeds.ts'
 import { getChapter } from './get-chapter.ts'
 import { listChapterRows, listSections } from './queries.ts'
 
