@@ -7,9 +7,8 @@ import { mcpServers, x402Apis } from '#services/hub/schema.ts'
 import { services } from '#services/index.ts'
 import { closures, holidays, invoicePeriods } from '#services/life/schema.ts'
 import { directory } from '#services/llms/schema.ts'
-import { STATUSES } from '#services/rules/datasets.ts'
 import { listStatuses } from '#services/rules/queries.ts'
-import { limits } from '#services/rules/schema.ts'
+import { limits, STATUSES } from '#services/rules/schema.ts'
 import { moves, releases, titles } from '#services/screen/schema.ts'
 import { CRAWLER_FEEDS } from '#services/seo/crawlers/crawler-feeds.ts'
 import { crawlerPrefixes } from '#services/seo/schema.ts'
@@ -359,7 +358,7 @@ function makeSmall({ writer }: SyncBench): void {
     lists.cardsListed('2026-10-01').map(([card, copies]) => ({
       format,
       card,
-      status: STATUSES[copies] ?? '',
+      status: STATUSES[copies]!,
       from_edition: '2026-09-01',
       until_edition: null,
     })),

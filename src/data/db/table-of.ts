@@ -29,6 +29,8 @@ type Columns<Row> = {
 interface TableOptions<Row> {
   /** The columns of each index, by the name of the index. */
   readonly indexes?: Readonly<Record<string, readonly (keyof Row)[]>>
+  /** Columns besides the key that hold no value twice. */
+  readonly unique?: readonly (keyof Row)[]
   /** Values that the database fills in. */
   readonly defaults?: Partial<Row>
 }
@@ -40,11 +42,12 @@ export function tableOf<Name extends string, Row extends z.ZodObject>(
   name: Name,
   row: Row,
   key: readonly [keyof z.output<Row>, ...(keyof z.output<Row>)[]],
-  { indexes = {}, defaults }: TableOptions<z.output<Row>> = {},
+  { indexes = {}, unique = [], defaults }: TableOptions<z.output<Row>> = {},
 ) {
   const columns = Object.entries<z.core.$ZodType>(row.shape).map(([field, schema]) => {
     const column = columnFor(valueOf(schema), field)
     const defaultValue = defaults?.[field as keyof z.output<Row>]
+    if (unique.some((name) => name === field)) column.unique()
     // Safe: the value has the type of the field.
     if (defaultValue !== undefined) column.default(defaultValue as never)
     if (key.length === 1 && field === key[0]) return [field, column.primaryKey()]

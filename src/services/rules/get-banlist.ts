@@ -10,7 +10,7 @@ import { comparisonKey } from '#support/text/normalise.ts'
 import { cardsOfSeries } from './card-index.ts'
 import { cardNames } from './card-names.ts'
 import { judgeCard, verdictSchema } from './card-verdict.ts'
-import { STATUSES } from './datasets.ts'
+import { STATUSES } from './schema.ts'
 import {
   changesBetween,
   COPIES_MAX,

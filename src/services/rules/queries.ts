@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
 import { prepared } from '#operation/prepared.ts'
+import type { Format } from './formats.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 
 export type ChapterRow = typeof chapters.$inferSelect
@@ -82,7 +83,7 @@ export function listStatuses(db: Database, format: string, edition: string): Sta
 }
 
 /** The statuses that a card has had in a format, oldest first, each until the edition that ended it. */
-export function listSpans(db: Database, format: string, card: number) {
+export function listSpans(db: Database, format: Format, card: number) {
   return db
     .select({ status: limits.status, from: limits.from_edition, until: limits.until_edition })
     .from(limits)

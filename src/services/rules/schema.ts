@@ -1,89 +1,119 @@
-import type { CardEffects } from './card-effects.ts'
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { z } from 'zod'
+import { tableOf } from '#data/db/table-of.ts'
+import { cardEffectsSchema } from './card-effects.ts'
+import { FORMATS } from './formats.ts'
 
-export const chapters = sqliteTable('rules_chapters', {
-  slug: text('slug').primaryKey(),
-  number: integer('number').notNull(),
-  title_zh: text('title_zh').notNull(),
-  title_en: text('title_en').notNull(),
-  summary_zh: text('summary_zh').notNull(),
-  summary_en: text('summary_en').notNull(),
-})
+const words = z.string().min(1)
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+/** A date, or only a month if the day is unknown. */
+const edition = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d\d)?$/)
 
-export const sections = sqliteTable('rules_sections', {
-  /** Chapter number × 100 + position; also the rowid of the full-text index. */
-  id: integer('id').primaryKey(),
-  chapter: text('chapter').notNull(),
-  anchor: text('anchor').notNull(),
-  title_zh: text('title_zh').notNull(),
-  title_en: text('title_en').notNull(),
-  markdown_zh: text('markdown_zh').notNull(),
-  markdown_en: text('markdown_en').notNull(),
-})
+export const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
-export const glossary = sqliteTable('rules_glossary', {
-  term_zh: text('term_zh').primaryKey(),
-  term_en: text('term_en').notNull(),
-  definition_zh: text('definition_zh').notNull(),
-  definition_en: text('definition_en').notNull(),
-  see_also: text('see_also', { mode: 'json' }).$type<string[]>().notNull(),
-  chapter: text('chapter').notNull(),
-  aliases: text('aliases', { mode: 'json' }).$type<string[]>().notNull(),
-})
+export const chapters = tableOf(
+  'rules_chapters',
+  z.object({
+    slug,
+    number: z.int().min(1),
+    title_zh: words,
+    title_en: words,
+    summary_zh: words,
+    summary_en: words,
+  }),
+  ['slug'],
+)
 
-export const questions = sqliteTable('rules_faq', {
-  /** Also the rowid of the full-text index. */
-  id: integer('id').primaryKey(),
-  question_zh: text('question_zh').notNull(),
-  question_en: text('question_en').notNull(),
-  answer_zh: text('answer_zh').notNull(),
-  answer_en: text('answer_en').notNull(),
-  chapters: text('chapters', { mode: 'json' }).$type<string[]>().notNull(),
-  /** Other ways of asking it. They are searched and not shown. */
-  asked: text('asked', { mode: 'json' }).$type<string[]>().notNull().default([]),
-})
+export const sections = tableOf(
+  'rules_sections',
+  z.object({
+    /** Chapter number × 100 + position; also the rowid of the full-text index. */
+    id: z.int().min(101),
+    chapter: slug,
+    anchor: slug,
+    title_zh: words,
+    title_en: words,
+    markdown_zh: words,
+    markdown_en: words,
+  }),
+  ['id'],
+)
 
-export const editions = sqliteTable(
+export const glossary = tableOf(
+  'rules_glossary',
+  z.object({
+    term_zh: words,
+    term_en: words,
+    definition_zh: words,
+    definition_en: words,
+    see_also: z.array(words),
+    chapter: slug,
+    aliases: z.array(words),
+  }),
+  ['term_zh'],
+)
+
+export const questions = tableOf(
+  'rules_faq',
+  z.object({
+    /** Also the rowid of the full-text index. */
+    id: z.int().min(1),
+    question_zh: words,
+    question_en: words,
+    answer_zh: words,
+    answer_en: words,
+    chapters: z.array(slug).min(1),
+    /** Other ways of asking it. They are searched and not shown. */
+    asked: z.array(words),
+  }),
+  ['id'],
+  { defaults: { asked: [] } },
+)
+
+export const editions = tableOf(
   'rules_editions',
-  {
-    format: text('format').notNull(),
+  z.object({
+    format: z.enum(FORMATS),
     /** The effective date, or the month if the day is unknown. */
-    edition: text('edition').notNull(),
+    edition,
     /** Null if only the month is known. */
-    effective_date: text('effective_date'),
-    source_url: text('source_url').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.format, table.edition] })],
+    effective_date: z.iso.date().nullable(),
+    source_url: z.url(),
+  }),
+  ['format', 'edition'],
 )
 
 /** Card names in each language, by Konami's database number. Card texts are not stored. */
-export const cards = sqliteTable('rules_cards', {
-  id: integer('id').primaryKey(),
-  name_en: text('name_en').notNull(),
-  name_ja: text('name_ja'),
-  name_zh: text('name_zh'),
-  /** `zh-TW`, or `zh-CN` if no Traditional name is known. */
-  zh_kind: text('zh_kind'),
-  kind: text('kind').notNull(),
-  subtype: text('subtype').notNull(),
-  /** Every name (readings, other translations, nicknames), folded for comparison. */
-  keys: text('keys', { mode: 'json' }).$type<string[]>().notNull(),
-  passcodes: text('passcodes', { mode: 'json' }).$type<string[]>().notNull(),
-  released: text('released', { mode: 'json' }).$type<string[]>().notNull(),
-  /** Null if the kinds of the card's effects are not known. */
-  effects: text('effects', { mode: 'json' }).$type<CardEffects>(),
-})
+export const cards = tableOf(
+  'rules_cards',
+  z.object({
+    id: z.int().min(1),
+    name_en: words,
+    name_ja: words.nullable(),
+    name_zh: words.nullable(),
+    /** `zh-CN` if no Traditional name is known. */
+    zh_kind: z.enum(['zh-TW', 'zh-CN']).nullable(),
+    kind: z.enum(['Monster', 'Spell', 'Trap']),
+    subtype: z.string(),
+    /** Every name (readings, other translations, nicknames), folded for comparison. */
+    keys: z.array(words).min(1),
+    passcodes: z.array(z.string().regex(/^\d+$/)),
+    released: z.array(z.enum(FORMATS)),
+    /** Null if the kinds of the card's effects are not known. */
+    effects: cardEffectsSchema.nullable(),
+  }),
+  ['id'],
+)
 
 /** The editions during which a card had one status. */
-export const limits = sqliteTable(
+export const limits = tableOf(
   'rules_limits',
-  {
-    format: text('format').notNull(),
-    card: integer('card').notNull(),
-    status: text('status').notNull(),
-    from_edition: text('from_edition').notNull(),
+  z.object({
+    format: z.enum(FORMATS),
+    card: z.int().min(1),
+    status: z.enum(STATUSES),
+    from_edition: edition,
     /** The first edition in which the card no longer has this status. Null while the status applies. */
-    until_edition: text('until_edition'),
-  },
-  (table) => [primaryKey({ columns: [table.format, table.card, table.from_edition] })],
+    until_edition: edition.nullable(),
+  }),
+  ['format', 'card', 'from_edition'],
 )

@@ -7,15 +7,13 @@ import { editionsDataset, limitsDataset } from './datasets.ts'
 import { firstDay } from './editions.ts'
 import type { Format } from './formats.ts'
 import { listEditions } from './queries.ts'
-import { limits } from './schema.ts'
+import { limits, STATUSES } from './schema.ts'
 
 const REPOSITORY = 'https://github.com/DawnbrandBots/yaml-yugi-limit-regulation'
 const FOLDER = 'https://raw.githubusercontent.com/DawnbrandBots/yaml-yugi-limit-regulation/HEAD/data'
 
 /** The formats for which the source's lists follow Konami’s own pages. */
 const SYNCED: readonly Format[] = ['ocg', 'tcg', 'master-duel']
-
-const STATUSES = ['forbidden', 'limited', 'semi_limited'] as const
 
 const listSchema = z.object({
   date: z.iso.date(),
