@@ -74,6 +74,7 @@ export const LAYERS: readonly Layer[] = [
       'data/db/stored-rows.ts',
       'data/db/sorted-rows.ts',
       'data/db/table-of.ts',
+      'sites/outbound/address.ts',
       'sites/outbound/local-host.ts',
       'texts',
     ],

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 // The IPv4 networks of IANA's special-purpose registry, and Azure's platform address 168.63.129.16.
-const SPECIAL_IPV4 = [
+export const SPECIAL_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -26,8 +26,8 @@ const SPECIAL_IPV4 = [
 // The public part of IPv6. All other addresses are refused, such as mapped, NAT64, unique local, link-local and
 // multicast ones. The next list has the special networks within it: protocol assignments with Teredo and ORCHID,
 // documentation, 6to4, AS112, the former 6bone.
-const GLOBAL_UNICAST_IPV6 = '2000::/3'
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
+export const GLOBAL_UNICAST_IPV6 = '2000::/3'
+export const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20']
 
 const specialIpv4 = createBlockList(SPECIAL_IPV4, 'ipv4')
 const specialIpv6 = createBlockList(SPECIAL_IPV6, 'ipv6')

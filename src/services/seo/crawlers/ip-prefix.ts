@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { GLOBAL_UNICAST_IPV6, SPECIAL_IPV4, SPECIAL_IPV6 } from '#sites/outbound/address.ts'
 
 export interface Address {
   readonly family: 4 | 6
@@ -48,33 +49,14 @@ export function findPrefix<T extends { readonly prefix: string }>(rows: readonly
   return best?.row
 }
 
-/**
- * Addresses that no crawler can have (RFC 6890): “this network”, private, shared, loopback, link-local, documentation,
- * benchmarking, multicast, reserved, and their counterparts in IPv6.
- */
-export function isSpecialAddress(address: Address): boolean {
-  return SPECIAL_PREFIXES.some((prefix) => prefixContains(prefix, address))
-}
+const special = [...SPECIAL_IPV4, ...SPECIAL_IPV6].flatMap((text) => parsePrefix(text) ?? [])
+const globalIpv6 = parsePrefix(GLOBAL_UNICAST_IPV6)!
 
-const SPECIAL_PREFIXES = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.2.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-  '::/127',
-  '2001:db8::/32',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
-].flatMap((text) => parsePrefix(text) ?? [])
+/** Whether an address is not of the public internet, so that no crawler can have it. */
+export function isSpecialAddress(address: Address): boolean {
+  const isOutside = address.family === 6 && !prefixContains(globalIpv6, address)
+  return isOutside || special.some((prefix) => prefixContains(prefix, address))
+}
 
 function widthOf({ family }: Address): number {
   return family === 4 ? 32 : 128
