@@ -2,7 +2,8 @@ import { decodeText } from './charset.ts'
 import { decideFor, findCrawler } from './crawlers.ts'
 import { readLlmsTxt, type LlmsTxt } from './llms-txt.ts'
 import { readPage, type PageFacts, type PageSource } from './page.ts'
-import { matchRobots, parseRobots, type RobotsDecision, type RobotsSignals, type RobotsFinding } from './robots.ts'
+import { crawlDelayOf, matchRobots, parseRobots } from './robots.ts'
+import type { RobotsDecision, RobotsSignals, RobotsFinding } from './robots.ts'
 import { readSitemapPart } from './sitemap-parts.ts'
 
 /** The decisions of a robots.txt. Copying the complete parsed file between threads would be too slow. */
@@ -12,6 +13,8 @@ export interface RobotsReport {
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
   readonly signals: readonly RobotsSignals[]
   readonly decisions: readonly RobotsDecision[]
+  /** The Crawl-delay of each decision in seconds, or 0. */
+  readonly crawlDelays: readonly number[]
   readonly agents: readonly string[]
 }
 
@@ -49,15 +52,17 @@ export const parsers = {
   sitemapPart: readSitemapPart,
   robots: ({ bytes, questions }: { bytes: Uint8Array; questions: readonly RobotsQuestion[] }): RobotsReport => {
     const file = parseRobots(bytes)
+    const decisions = questions.map(({ crawler, path }) => {
+      const known = findCrawler(crawler)
+      return known ? decideFor(file, known, path) : matchRobots(file, crawler, path)
+    })
     return {
       findings: file.findings,
       findingsTotal: file.findingsTotal,
       sitemaps: file.sitemaps.slice(0, SITEMAPS_MAX),
       signals: file.signals,
-      decisions: questions.map(({ crawler, path }) => {
-        const known = findCrawler(crawler)
-        return known ? decideFor(file, known, path) : matchRobots(file, crawler, path)
-      }),
+      decisions,
+      crawlDelays: decisions.map((decision) => crawlDelayOf(file, decision)),
       agents: [...file.agents.keys()].slice(0, AGENTS_MAX),
     }
   },

@@ -6,6 +6,8 @@ export interface RobotsLine {
   readonly value: string
   readonly findings: readonly RobotsFinding[]
   readonly signals?: ContentSignals
+  /** In seconds. No standard has this directive. */
+  readonly crawlDelay?: number
 }
 
 /** Uses of content that a Content-Signal line grants or refuses: search, ai-input, ai-train (contentsignals.org). */
@@ -40,7 +42,10 @@ export function readRobotsLine(raw: string, line: number): RobotsLine {
   const split = splitLine(content)
   if (!split) return reportUnreadable(content, line)
   const found = findKey(split.name)
-  if (!found) return reportUnknown(split.name, content, line)
+  if (!found) {
+    const isDelay = split.name.toLowerCase() === 'crawl-delay'
+    return { ...reportUnknown(split.name, content, line), ...(isDelay && { crawlDelay: Number(split.value) }) }
+  }
   const findings: RobotsFinding[] = []
   const proper = `${PROPER_NAMES[found.key]}: ${split.value}`
   if (split.missingColon) findings.push(robotsFinding('missing_colon', line, proper))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { escapeBytes } from './robots-pattern.ts'
-import { matchRobots, parseRobots, productToken, robotsPath } from './robots.ts'
+import { crawlDelayOf, matchRobots, parseRobots, productToken, robotsPath } from './robots.ts'
 
 const isAllowed = (robots: string | Uint8Array, agent: string, path: string) =>
   matchRobots(parseRobots(robots), agent, path).allowed
@@ -280,4 +280,16 @@ describe('bytes and escapes', () => {
   ])('the product token of %j is %j', (value, token) => {
     expect(productToken(value)).toBe(token)
   })
+})
+
+test.each([
+  ['User-agent: *\nCrawl-delay: 5', 5],
+  ['User-agent: other\nCrawl-delay: 5', 0],
+  ['User-agent: *\nCrawl-delay: 5\n\nUser-agent: Dozen\nDisallow: /x', 0],
+  ['User-agent: other\nUser-agent: dozen\nDisallow: /x\ncrawl-delay: 2 # please', 2],
+  ['Crawl-delay: 5', 0],
+  ['User-agent: *\nCrawl-delay: soon', 0],
+])('%j sets a crawl delay of %d seconds', (robots, seconds) => {
+  const file = parseRobots(robots)
+  expect(crawlDelayOf(file, matchRobots(file, 'Dozen', '/'))).toBe(seconds)
 })

@@ -26,6 +26,8 @@ export interface RobotsRule {
 export interface RobotsFile {
   /** Groups by product token in lower case; `*` is for all other crawlers. Groups of one crawler are combined. */
   readonly agents: ReadonlyMap<string, readonly RobotsGroup[]>
+  /** Crawl-delays in seconds, by product token in lower case. */
+  readonly crawlDelays: ReadonlyMap<string, number>
   readonly sitemaps: readonly { readonly line: number; readonly url: string }[]
   /** Content-Signal lines, at most a hundred. */
   readonly signals: readonly RobotsSignals[]
@@ -104,6 +106,11 @@ export function matchRobots(file: RobotsFile, userAgent: string, path: string): 
   return { allowed: best?.allow ?? true, rule: best ? printRule(best) : null, group: ownGroups ? token : '*' }
 }
 
+/** The Crawl-delay in seconds of the group that a decision names, or 0. */
+export function crawlDelayOf({ crawlDelays }: RobotsFile, { group }: RobotsDecision): number {
+  return crawlDelays.get(group ?? '') ?? 0
+}
+
 /**
  * Converts a URL or path to the form that rules are compared with: resolved as in browsers, without fragment, with
  * upper-case escapes. Undefined for anything but an http(s) URL.
@@ -161,6 +168,9 @@ class PathMatcher {
 class Parser {
   readonly #agents = new Map<string, Set<RobotsGroup>>()
   readonly #groups: RobotsGroup[] = []
+  readonly #crawlDelays = new Map<string, number>()
+  /** The tokens of the group that no Crawl-delay has followed yet. It is no rule, so the group may go on after it. */
+  #undelayed: string[] = []
   readonly #sitemaps: { line: number; url: string }[] = []
   readonly #signals: { line: number; group: RobotsGroup | undefined; signals: ContentSignals }[] = []
   readonly #findings: RobotsFinding[] = []
@@ -177,10 +187,12 @@ class Parser {
 
   read(raw: string, line: number): void {
     const tooLong = raw.length > LINE_BYTES_MAX
-    const { key, value, findings, signals } = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
+    const read = readRobotsLine(tooLong ? raw.slice(0, LINE_BYTES_MAX) : raw, line)
+    const { key, value, findings, signals, crawlDelay = 0 } = read
     if (tooLong) this.report(robotsFinding('line_too_long', line))
     for (const finding of findings) this.report(finding)
     if (signals && this.#signals.length < FINDINGS_MAX) this.#signals.push({ line, group: this.#group, signals })
+    if (crawlDelay > 0) this.#delay(crawlDelay)
     if (key === 'user-agent') this.#openGroup(value)
     else if (key === 'sitemap') this.#sitemaps.push({ line, url: Buffer.from(value, 'latin1').toString('utf8') })
     else if (key === 'allow' || key === 'disallow') this.#addRule(line, key === 'allow', value)
@@ -190,6 +202,7 @@ class Parser {
     for (const { rules } of this.#groups) for (const list of rules.values()) list.sort(comparePrecedence)
     return {
       agents: new Map([...this.#agents].map(([token, groups]) => [token, [...groups]])),
+      crawlDelays: this.#crawlDelays,
       sitemaps: this.#sitemaps,
       signals: this.#signals.map(({ line, group, signals }) => ({
         line,
@@ -204,6 +217,7 @@ class Parser {
   #openGroup(value: string): void {
     if (!this.#group || this.#hasRule) {
       this.#group = { rules: new Map(), prefixLengths: new Set() }
+      this.#undelayed = []
       this.#groups.push(this.#group)
       this.#hasRule = false
     }
@@ -217,9 +231,16 @@ class Parser {
   #addAgent(name: string): void {
     if (name === '' || !this.#group) return
     const token = name.toLowerCase()
+    this.#undelayed.push(token)
     const groups = this.#agents.get(token)
     if (groups) groups.add(this.#group)
     else this.#agents.set(token, new Set([this.#group]))
+  }
+
+  #delay(seconds: number): void {
+    for (const token of this.#undelayed)
+      this.#crawlDelays.set(token, Math.max(seconds, this.#crawlDelays.get(token) ?? 0))
+    this.#undelayed = []
   }
 
   #addRule(line: number, allow: boolean, raw: string): void {

@@ -92,7 +92,7 @@ export interface SiteRobots {
   readonly decisions: readonly RobotsDecision[]
 }
 
-const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], signals: [], agents: [] }
+const NO_REPORT = { findings: [], findingsTotal: 0, sitemaps: [], signals: [], agents: [], crawlDelays: [] }
 
 /**
  * Fetches a site's robots.txt and decides by RFC 9309 §2.3.1: 4xx allows everything; 429 and 5xx forbid everything.

@@ -10,7 +10,6 @@ import {
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { blockedBy, findBlock } from '../audit/blocked.ts'
-import { crawlDelay } from './crawl-delay.ts'
 import type { CrawlStart } from './crawl-records.ts'
 import { CRAWLED_BYTES_MAX } from './read-crawled-page.ts'
 import { isOfHost } from './site-graph.ts'
@@ -28,16 +27,7 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
   if (block) throw blockedBy(block, first.url)
   const url = plainAddress(first.url)
   const { origin, host } = new URL(url)
-  // crawlDelay reads the bytes, because the parsed robots.txt has no Crawl-delay.
-  let robotsBody: Uint8Array | undefined
-  const robots = await readSiteRobots(origin, [{ crawler: OWN_TOKEN, path: robotsPath(url) ?? '/' }], {
-    ...access,
-    fetch: async (target, options) => {
-      const answer = await access.fetch(target, options)
-      robotsBody = answer.body
-      return answer
-    },
-  })
+  const robots = await readSiteRobots(origin, [{ crawler: OWN_TOKEN, path: robotsPath(url) ?? '/' }], access)
   if (robots.state === 'unreachable') {
     throw new ApiError(
       'upstream_unavailable',
@@ -56,7 +46,7 @@ export async function openCrawl(address: string, access: SiteAccess): Promise<Cr
       },
     )
   }
-  const delay = robots.state === 'found' && robotsBody ? Math.min(crawlDelay(robotsBody, OWN_TOKEN), DELAY_MAX_S) : 0
+  const delay = Math.min(robots.report.crawlDelays[0] ?? 0, DELAY_MAX_S)
   return { url, host, delay, ...(await readSitemaps(origin, host, robots, access)) }
 }
 

@@ -3,7 +3,6 @@ import type { AnswerOf } from '#operation/operation.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script, type Site } from '../../../../tests/support/upstream.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { crawlDelay } from './crawl-delay.ts'
 import { continueCrawl } from './crawl-site.ts'
 import { openCrawl } from './open-crawl.ts'
 import { writeIssuesCsv } from './issues-csv.ts'
@@ -309,15 +308,4 @@ test('the CSV has a line for each page with a fault, and no formulas', () => {
     '\uFEFFseverity,code,url,evidence,found_on,line,paste,message_zh,evidence_zh,fix_zh\r\n' +
       'error,broken_link,http://a.test/x,"\'=1+1, ""quoted""",http://a.test/,3,"href=""http://a.test/y""",死連結,回應 404。,更正連結。\r\n',
   )
-})
-
-test.each([
-  ['User-agent: *\nCrawl-delay: 5', 5],
-  ['User-agent: other\nCrawl-delay: 5', 0],
-  ['User-agent: *\nCrawl-delay: 5\n\nUser-agent: Dozen\nDisallow: /x', 0],
-  ['User-agent: other\nUser-agent: dozen\nDisallow: /x\ncrawl-delay: 2 # please', 2],
-  ['Crawl-delay: 5', 0],
-  ['User-agent: *\nCrawl-delay: soon', 0],
-])('%j sets a crawl delay of %d seconds', (robots, seconds) => {
-  expect(crawlDelay(new TextEncoder().encode(robots), 'Dozen')).toBe(seconds)
 })
