@@ -1,4 +1,7 @@
-const LETTER = /[\p{L}\p{N}\p{M}]/u
+/** Han, kana and Hangul. */
+const CJK = /[\u3041-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uF900-\uFAFF\u{20000}-\u{3FFFF}]/gu
+/** Letters and digits, and what may be inside a word, as in don't, well-known and 3.5. */
+const WORD = /[\p{L}\p{N}\p{M}]+(?:['’.-]+[\p{L}\p{N}\p{M}]+)*/gu
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{2,1000}/gu
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
@@ -8,44 +11,15 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
  */
 export function countWords(text: string) {
   let cjk = 0
-  let alphabetic = 0
+  const others = text.replaceAll(CJK, () => {
+    cjk++
+    return ' '
+  })
+  let alphabetic = others.match(WORD)?.length ?? 0
   for (const [run] of text.matchAll(UNSPACED)) alphabetic += wordsOf(run) - 1
-  let inWord = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at) ?? 0
-    if (code > 0xffff) at++
-    if (isCjk(code)) {
-      cjk++
-      inWord = false
-    } else if (isLetter(code)) {
-      if (!inWord) alphabetic++
-      inWord = true
-    } else if (!isJoiner(code)) inWord = false
-  }
   return { cjk, alphabetic, total: cjk + alphabetic }
 }
 
 function wordsOf(run: string): number {
   return [...segmenter.segment(run)].filter(({ isWordLike }) => isWordLike).length
-}
-
-function isCjk(code: number): boolean {
-  return (
-    (code >= 0x4e00 && code <= 0x9fff) ||
-    (code >= 0x3041 && code <= 0x30ff) ||
-    (code >= 0xac00 && code <= 0xd7a3) ||
-    (code >= 0x3400 && code <= 0x4dbf) ||
-    (code >= 0x20000 && code <= 0x3ffff) ||
-    (code >= 0xf900 && code <= 0xfaff)
-  )
-}
-
-function isLetter(code: number): boolean {
-  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
-  return LETTER.test(String.fromCodePoint(code))
-}
-
-/** Whether a character may be inside a word, as in don't, well-known and 3.5. */
-function isJoiner(code: number): boolean {
-  return code === 0x27 || code === 0x2019 || code === 0x2d || code === 0x2e
 }
