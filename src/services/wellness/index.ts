@@ -10,7 +10,6 @@ import { crisisLinesView } from './crisis/crisis-lines-view.ts'
 import { safetyPlanView } from './crisis/safety-plan-view.ts'
 import { counsellingView } from './crisis/counselling-view.ts'
 import { questionnairesView } from './assessment/questionnaires-view.ts'
-import { refuseBarriers } from './always-free.ts'
 import { breathingExercises } from './breathing/breathing-exercises.ts'
 import { safetyPlan } from './crisis/safety-plan.ts'
 import { findCounselling } from './crisis/find-counselling.ts'
@@ -26,22 +25,6 @@ import { checkTelehealthEligibility } from './telehealth/check-telehealth-eligib
 import { SCREEN_REFERENCE } from './digital/screen-guidance.ts'
 import { TELEHEALTH_LAW } from './telehealth/telehealth-rules.ts'
 import { words } from './messages.ts'
-
-const operations = [
-  withView(checkTelehealthEligibility, telehealthView),
-  withView(scoreMoodThermometer, assessmentView),
-  withView(scorePhq9, assessmentView),
-  withView(scoreGad7, assessmentView),
-  withView(calcSleepTimes, sleepView),
-  withView(breathingExercises, breathingView),
-  withView(digitalWellnessGuide, digitalView),
-  withView(crisisLines, crisisLinesView),
-  withView(findCounselling, counsellingView),
-  withView(safetyPlan, safetyPlanView),
-  withView(listQuestionnaires, questionnairesView),
-  exportWellness,
-]
-refuseBarriers(operations)
 
 export const wellness = defineService({
   name: 'wellness',
@@ -62,7 +45,20 @@ export const wellness = defineService({
   helpsInCrisis: true,
   network: 'base',
   words,
-  operations,
+  operations: [
+    withView(checkTelehealthEligibility, telehealthView),
+    withView(scoreMoodThermometer, assessmentView),
+    withView(scorePhq9, assessmentView),
+    withView(scoreGad7, assessmentView),
+    withView(calcSleepTimes, sleepView),
+    withView(breathingExercises, breathingView),
+    withView(digitalWellnessGuide, digitalView),
+    withView(crisisLines, crisisLinesView),
+    withView(findCounselling, counsellingView),
+    withView(safetyPlan, safetyPlanView),
+    withView(listQuestionnaires, questionnairesView),
+    exportWellness,
+  ],
   references: [SCREEN_REFERENCE, TELEHEALTH_LAW],
   datasets: [],
 })
