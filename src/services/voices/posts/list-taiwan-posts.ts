@@ -5,7 +5,6 @@ import { provenanceSchema } from '#operation/provenance.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
 import { postFields, reviewPost } from './posts.ts'
 import { listReviews } from './queries.ts'
-import { getTopic } from '../topics/topics.ts'
 
 export const listTaiwanPosts = defineOperation({
   name: 'list_taiwan_posts',
@@ -34,8 +33,7 @@ export const listTaiwanPosts = defineOperation({
   }),
   example: { topic: 'laptop', human_only: true },
   run({ q, topic, limit, offset }, { db, provenance }) {
-    const slug = topic === undefined ? undefined : getTopic(topic).slug
-    const { rows, total } = listReviews(db, { q, topic: slug, limit, offset })
+    const { rows, total } = listReviews(db, { q, topic, limit, offset })
     return {
       items: rows.map(reviewPost),
       ...pagingOf(total, { limit, offset, sortedBy: 'published_on desc', what: ['台灣心得文', 'reviews from Taiwan'] }),

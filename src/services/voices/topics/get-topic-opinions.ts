@@ -7,7 +7,7 @@ import { listReviews } from '../posts/queries.ts'
 import { listTopicDiscussions } from './queries.ts'
 import { countSides, recommendSchema } from '../digest/recommendation.ts'
 import { reviewVoice } from '../digest/voices.ts'
-import { getTopic, TOPICS } from './topics.ts'
+import { findTopic, TOPICS } from './topics.ts'
 
 export const getTopicOpinions = defineOperation({
   name: 'get_topic_opinions',
@@ -36,8 +36,9 @@ export const getTopicOpinions = defineOperation({
   }),
   permanent: () => TOPICS.map(({ slug }) => ({ slug })),
   example: { slug: 'credit-card' },
-  run({ slug: written }, { db, provenance }) {
-    const { slug, title_zh, title_en } = getTopic(written)
+  run({ slug }, { db, provenance }) {
+    // topicInput resolves every name to a slug of the list.
+    const { title_zh, title_en } = findTopic(slug)!
     const reviews = listReviews(db, { topic: slug, limit: ITEMS_MAX, offset: 0 })
     const [taiwanese, foreign] = (['taiwan', 'foreign'] as const).map((region) => {
       const { rows, total } = listTopicDiscussions(db, slug, region, ITEMS_MAX)

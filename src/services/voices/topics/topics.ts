@@ -1,7 +1,3 @@
-import { ApiError } from '#support/errors/errors.ts'
-import { comparisonKey } from '#support/text/normalise.ts'
-import { suggest } from '#support/text/suggest.ts'
-
 export interface Topic {
   readonly slug: string
   readonly title_zh: string
@@ -37,25 +33,6 @@ export function isOfOneThing({ title_zh }: Topic): boolean {
   return !/[與、]/.test(title_zh)
 }
 
-const byName = new Map(
-  TOPICS.flatMap((topic) =>
-    [topic.slug, topic.title_zh, topic.title_en].map((name) => [comparisonKey(name), topic] as const),
-  ),
-)
-
-export function findTopic(written: string): Topic | undefined {
-  return byName.get(comparisonKey(written))
-}
-
-/** Finds a topic by its slug or either title. Throws `not_found`, with the nearest topics, for an unknown one. */
-export function getTopic(written: string): Topic {
-  const topic = findTopic(written)
-  if (topic) return topic
-  const names = TOPICS.flatMap(({ slug, title_zh, title_en }) => [slug, title_zh, title_en])
-  const near = suggest(written, names).flatMap((name) => findTopic(name)?.slug ?? [])
-  throw new ApiError('not_found', `There is no topic ${written}. [list_opinion_topics] lists them all.`, {
-    zh: `沒有「${written}」這個主題，[list_opinion_topics] 列出全部。`,
-    suggestions: near.length > 0 ? [...new Set(near)] : TOPICS.map(({ slug }) => slug),
-    called: Object.fromEntries(TOPICS.map(({ slug, title_zh, title_en }) => [slug, [title_zh, title_en]])),
-  })
+export function findTopic(slug: string): Topic | undefined {
+  return TOPICS.find((topic) => topic.slug === slug)
 }
