@@ -4,36 +4,22 @@ import type { ChoiceLabel } from '#operation/input/choice.ts'
 
 /** Platforms that sellers use. Only some have fees here: those with a reliable source. */
 export const PLATFORMS = {
-  shopee: '蝦皮購物（一般賣家）',
-  shopee_mall: '蝦皮商城',
-  momo: 'momo 購物網',
-  pchome: 'PChome 24h',
-  ruten: '露天市集',
-  yahoo: 'Yahoo 奇摩拍賣',
-  line_shopping: 'LINE 購物',
-  pinkoi: 'Pinkoi',
-  '91app': '91APP',
-  cyberbiz: 'CYBERBIZ',
-  shopline: 'SHOPLINE',
-} as const
+  shopee: { zh: '蝦皮購物（一般賣家）', en: 'Shopee', also: ['蝦皮', '蝦皮購物', '蝦皮拍賣', 'shopee taiwan'] },
+  shopee_mall: { zh: '蝦皮商城', en: 'Shopee Mall', also: ['蝦皮商城賣家'] },
+  momo: { zh: 'momo 購物網', en: 'momo', also: ['momo購物', '富邦momo', 'momo shop'] },
+  pchome: { zh: 'PChome 24h', en: 'PChome', also: ['PChome 24h 購物', '網路家庭'] },
+  ruten: { zh: '露天市集', en: 'Ruten', also: ['露天', '露天拍賣'] },
+  yahoo: { zh: 'Yahoo 奇摩拍賣', en: 'Yahoo Taiwan auctions', also: ['奇摩', '奇摩拍賣', 'Yahoo拍賣', 'Y拍'] },
+  line_shopping: { zh: 'LINE 購物', en: 'LINE Shopping', also: ['LINE'] },
+  pinkoi: { zh: 'Pinkoi', en: 'Pinkoi' },
+  '91app': { zh: '91APP', en: '91APP' },
+  cyberbiz: { zh: 'CYBERBIZ', en: 'CYBERBIZ' },
+  shopline: { zh: 'SHOPLINE', en: 'SHOPLINE' },
+} as const satisfies Record<string, ChoiceLabel>
 
 export type PlatformId = keyof typeof PLATFORMS
 
 export const PLATFORM_IDS = Object.keys(PLATFORMS) as [PlatformId, ...PlatformId[]]
-
-export const PLATFORM_LABELS: Record<PlatformId, ChoiceLabel> = {
-  shopee: { zh: PLATFORMS.shopee, en: 'Shopee', also: ['蝦皮', '蝦皮購物', '蝦皮拍賣', 'shopee taiwan'] },
-  shopee_mall: { zh: PLATFORMS.shopee_mall, en: 'Shopee Mall', also: ['蝦皮商城賣家'] },
-  momo: { zh: PLATFORMS.momo, en: 'momo', also: ['momo購物', '富邦momo', 'momo shop'] },
-  pchome: { zh: PLATFORMS.pchome, en: 'PChome', also: ['PChome 24h 購物', '網路家庭'] },
-  ruten: { zh: PLATFORMS.ruten, en: 'Ruten', also: ['露天', '露天拍賣'] },
-  yahoo: { zh: PLATFORMS.yahoo, en: 'Yahoo Taiwan auctions', also: ['奇摩', '奇摩拍賣', 'Yahoo拍賣', 'Y拍'] },
-  line_shopping: { zh: PLATFORMS.line_shopping, en: 'LINE Shopping', also: ['LINE'] },
-  pinkoi: { zh: PLATFORMS.pinkoi, en: 'Pinkoi' },
-  '91app': { zh: PLATFORMS['91app'], en: '91APP' },
-  cyberbiz: { zh: PLATFORMS.cyberbiz, en: 'CYBERBIZ' },
-  shopline: { zh: PLATFORMS.shopline, en: 'SHOPLINE' },
-}
 
 export type ShopeeId = 'shopee' | 'shopee_mall'
 

@@ -3,7 +3,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import type { Context } from '#operation/context.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
-import { PLATFORM_LABELS } from './fees.ts'
+import { PLATFORMS } from './fees.ts'
 import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
 import { feePctOf, givenCharge, platformCharge } from './platform-charge.ts'
 
@@ -13,7 +13,7 @@ const TWD_MAX = 100_000_000
 export const profitInput = {
   price: amountInput({ min: 0.01, max: TWD_MAX }).describe('Price of one order in TWD, tax included, for example 599.'),
   cost: amountInput({ max: TWD_MAX }).describe('Cost of its goods in TWD, for example 320.'),
-  platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORM_LABELS)
+  platform: namedChoiceInput({ en: 'platform', zh: '平台' }, PLATFORMS)
     .optional()
     .describe('Where it is sold. Default: none, no fees.'),
   fee_pct: percentInput()

@@ -21,7 +21,7 @@ export function feePctOf(charge: PlatformCharge | undefined): number {
 }
 
 export function givenCharge(feePct: number, platform: PlatformId | undefined): Charged {
-  const name = platform ? PLATFORMS[platform] : '平台'
+  const name = platform ? PLATFORMS[platform].zh : '平台'
   return {
     charge: { commissionPct: feePct, capBaseTwd: null, paymentPct: 0 },
     assumption: joinLanguages(`The platform’s fee as you gave it: ${feePct}%.`, `${name}費用依你給的 ${feePct}% 計。`),
@@ -45,7 +45,7 @@ export function platformCharge(
       charge: undefined,
       assumption: joinLanguages(
         `No trustworthy source for the fees of ${platform}, so the profit is unknown: send fee_pct.`,
-        `${PLATFORMS[platform]} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。`,
+        `${PLATFORMS[platform].zh} 的費率沒有可信來源，利潤無法算出；請填 fee_pct。`,
       ),
       isUnknown: true,
     }
@@ -56,7 +56,7 @@ export function platformCharge(
       charge: undefined,
       assumption: joinLanguages(
         'No rates are available: send fee_pct.',
-        `${PLATFORMS[platform]} 的費率目前沒有資料，請填 fee_pct。`,
+        `${PLATFORMS[platform].zh} 的費率目前沒有資料，請填 fee_pct。`,
       ),
       isUnknown: true,
     }
@@ -72,7 +72,7 @@ export function platformCharge(
     charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
     assumption: joinLanguages(
       `Commission of ${ofEn}; payment fee of ${paymentPct}%; no optional plan.`,
-      `${PLATFORMS[platform]}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。`,
+      `${PLATFORMS[platform].zh}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。`,
     ),
   }
 }

@@ -61,12 +61,12 @@ export const platformFees = defineOperation({
     const rows = listCategoryFees(db)
     return {
       without_fees: PLATFORM_IDS.filter((id) => !isShopee(id)).map((id) => {
-        return { id, name: PLATFORMS[id], fees: 'unknown' as const }
+        return { id, name: PLATFORMS[id].zh, fees: 'unknown' as const }
       }),
       gaps,
       items: (['shopee', 'shopee_mall'] as const).map((id) => ({
         id,
-        name: PLATFORMS[id],
+        name: PLATFORMS[id].zh,
         fees: [...commissionFee(id, rows), ...shopeeFees(id, today)],
         commission_cap_base_twd: shopeeCapTwd(id, today),
         categories: categoryRates(id, rows),
