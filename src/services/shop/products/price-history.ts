@@ -55,20 +55,7 @@ function roundMean(price: number): number {
 
 function daysOf(firstDay: string, lastDay: string | undefined, readDays: readonly string[]): readonly string[] {
   if (lastDay === undefined) return [firstDay]
-  const days = [firstDay]
-  for (let at = countUntil(readDays, firstDay); (readDays[at] ?? lastDay) < lastDay; at++) days.push(readDays[at] ?? '')
-  days.push(lastDay)
-  return days
-}
-
-function countUntil(days: readonly string[], last: string): number {
-  let [low, high] = [0, days.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((days[middle] ?? '') <= last) low = middle + 1
-    else high = middle
-  }
-  return low
+  return [firstDay, ...readDays.filter((day) => day > firstDay && day < lastDay), lastDay]
 }
 
 /**
@@ -77,8 +64,6 @@ function countUntil(days: readonly string[], last: string): number {
  */
 export function lowestByDay(offers: readonly PricedOffer[], readings: Readings): RecordedPrice[] {
   const prices = offers.flatMap((offer) => (isMean(offer) ? [] : recordedPrices(offer, readings)))
-  // The days of a single offer are usually in order and without repetition already.
-  if (prices.every(({ date }, at) => at === 0 || date > (prices[at - 1]?.date ?? ''))) return prices
   const lowest = new Map<string, RecordedPrice>()
   for (const price of prices) {
     const known = lowest.get(price.date)
