@@ -18,7 +18,7 @@ const balanceSchema = z.object({
   uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/) }),
 })
 /** The changes by a transaction, as `getTransaction` returns them. */
-export const metaSchema = z.object({
+const metaSchema = z.object({
   err: z.unknown(),
   preTokenBalances: z.array(balanceSchema).nullish(),
   postTokenBalances: z.array(balanceSchema).nullish(),

@@ -22,7 +22,7 @@ import { namedModels } from './model-names.ts'
 import { fold, MATCHES, searchOffers, type Hit } from './model-search.ts'
 import { SEARCH_NEEDS } from './needs.ts'
 import { offerPriceField, offerPrices, type OfferPrice } from './offer-price.ts'
-import { listOffers, type Offer } from './queries.ts'
+import { listOffers, order, type Offer } from './queries.ts'
 import { doesSpeechWork, speechWorkIn } from './speech-work.ts'
 import { isListedFree, unitPrice, UNITS } from './unit-price.ts'
 import { refuseUnknownVendor, vendorInput } from './vendors.ts'
@@ -201,10 +201,6 @@ function sorted<T extends { offer: Offer }>(found: readonly T[], sort: Sort, { i
   }
   const byPrice = priceOrder(sort, isRetired, unitsOf(found))
   return found.toSorted((a, b) => byPrice(a.offer, b.offer))
-}
-
-function order(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
 }
 
 type Unit = (typeof UNITS)[number]

@@ -97,7 +97,7 @@ function detailsOf(row: ListPrice, copy: Offer | undefined) {
   }
 }
 
-function order(a: string, b: string): number {
+export function order(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1
 }
 

@@ -5,7 +5,7 @@ import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
-import { daysBetween } from '#support/dates/taipei.ts'
+import { addMonths, daysBetween } from '#support/dates/taipei.ts'
 import { findAsOf, listStoredAnime, nextIds } from './queries.ts'
 import { releases } from '../schema.ts'
 
@@ -139,7 +139,6 @@ async function getIfThere(url: string, context: SyncContext): Promise<SourceDocu
 }
 
 function addressOf(today: string, monthsAhead: number): string {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString()
-  return `${FOLDER}/${first.slice(0, 4)}/${first.slice(5, 7)}.json`
+  const [year, month] = addMonths(today, monthsAhead).split('-')
+  return `${FOLDER}/${year}/${month}.json`
 }

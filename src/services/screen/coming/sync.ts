@@ -1,4 +1,4 @@
-import { daysBetween } from '#support/dates/taipei.ts'
+import { addMonths, daysBetween } from '#support/dates/taipei.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
@@ -183,8 +183,7 @@ function queryOf(from: string, to: string): string {
 }
 
 function monthOf(today: string, monthsAhead: number): string {
-  const [year = 0, month = 0] = today.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + monthsAhead, 1)).toISOString().slice(0, 10)
+  return `${addMonths(today, monthsAhead).slice(0, 7)}-01`
 }
 
 async function getItems(ids: readonly string[], { get }: SyncContext): Promise<SourceDocument> {
