@@ -1,7 +1,6 @@
 import type { PageFacts } from '#sites/crawl/page.ts'
 import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import type { HeaderLinks } from './audit-facts.ts'
-import { spread } from './spread.ts'
 
 /** Maximum requests per audit: enough to find faults, too few to burden a site. */
 const LINKS_MAX = 12
@@ -61,4 +60,10 @@ export function findNamedPages(pageUrl: string, page: PageFacts, links: HeaderLi
     canonical: canonical !== undefined && isOther(canonical) ? canonical : null,
     alternates: alternates.slice(0, ALTERNATES_MAX),
   }
+}
+
+/** Items of a list at equal distances, with the first and the last. */
+export function spread<T>(list: readonly T[], count: number): T[] {
+  if (list.length <= count) return [...list]
+  return Array.from({ length: count }, (_, at) => list[Math.round((at * (list.length - 1)) / (count - 1))]!)
 }

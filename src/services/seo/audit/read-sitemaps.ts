@@ -6,7 +6,7 @@ import { plainAddress } from '#sites/crawl/sitemap-address.ts'
 import type { Sitemap } from '#sites/crawl/sitemap-answer.ts'
 import type { SitemapFacts } from './audit-facts.ts'
 import { probeAddress, probePage } from './probe.ts'
-import { spread } from './spread.ts'
+import { spread } from './choose-samples.ts'
 
 const SITEMAPS_MAX = 3
 const SITEMAP_CHILDREN_MAX = 6

@@ -2,7 +2,6 @@ import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { findCompany } from '../companies/companies.ts'
 import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
-import { nearCodes } from './near-codes.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 import { perUnitToday, splitFactor } from './splits.ts'
 
@@ -64,4 +63,14 @@ export function getEtf(db: Database, code: string): EtfRow {
     suggestions: nearCodes(code, etfs),
     called: Object.fromEntries(etfs.map(({ code: near, name }) => [near, [`${name} ${near}`, `${name} ${near}`]])),
   })
+}
+
+/**
+ * Suggestions for an unknown code: codes that match with leading zeros added, and funds whose name was sent instead of
+ * a code.
+ */
+function nearCodes(asked: string, known: readonly { code: string; name: string }[]): string[] {
+  const padded = known.filter(({ code }) => code !== asked && code.replace(/^0+/, '') === asked.replace(/^0+/, ''))
+  const named = known.filter(({ name }) => asked.length > 1 && name.includes(asked))
+  return [...new Set([...padded, ...named].map(({ code, name }) => `${code} ${name}`))].slice(0, 5)
 }
