@@ -1,10 +1,10 @@
 import { comparisonKey } from '#support/text/normalise.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
-import { compact, fold, links } from '#operation/view/blocks.ts'
+import { column, compact, fold, links, table } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
-import { em, link, tag, type Tone } from '#operation/view/text.ts'
+import { em, link, tag, type Text, type Tone } from '#operation/view/text.ts'
 import type { Verdict } from './card-verdict.ts'
 import type { Status } from './editions.ts'
 import type { getBanlist } from './get-banlist.ts'
@@ -173,18 +173,15 @@ function changesBlock(answer: Answer, words: Words): Block | undefined {
   const { t } = words
   const { changes, card } = answer
   if (changes.length === 0) return undefined
-  return {
-    kind: 'table',
-    heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed'),
-    columns: [{ name: words.label('card') }, { name: words.label('from') }, { name: words.label('to') }],
-    rows: changes.map(({ name, name_zh, from, to }) => ({
-      cells: [
-        card ? nameOf(name, name_zh, words) : cardLink({ name, name_zh }, answer, words),
-        words.value('status', from),
-        tag(words.value('status', to), TONES[to]),
-      ],
-    })),
-  }
+  return table(
+    changes,
+    [
+      column(words.label('card'), (it) => (card ? nameOf(it.name, it.name_zh, words) : cardLink(it, answer, words))),
+      column(words.label('from'), ({ from }) => words.value('status', from)),
+      column(words.label('to'), ({ to }) => statusTag(to, words)),
+    ],
+    { heading: card ? t('這一版改了', 'Changed in this edition') : t('變動', 'What changed') },
+  )
 }
 
 const TONES: Readonly<Record<string, Tone>> = lookupTable({
@@ -194,29 +191,29 @@ const TONES: Readonly<Record<string, Tone>> = lookupTable({
   unlimited: 'good',
 })
 
+function statusTag(status: string, words: Words): Text {
+  return tag(words.value('status', status), TONES[status])
+}
+
 function otherFormatsBlock({ other_formats, card }: Answer, words: Words): Block {
-  return {
-    kind: 'table',
-    heading: words.t('在其他地區', 'Elsewhere'),
-    columns: [{ name: words.label('format') }, { name: words.label('status') }, { name: words.label('edition') }],
-    rows: other_formats.map(({ format, status, edition }) => ({
-      cells: [
+  return table(
+    other_formats,
+    [
+      column(words.label('format'), ({ format }) =>
         link(words.value('format', format), { operation: 'get_banlist', input: { format, card: card?.asked } }),
-        tag(words.value('status', status), TONES[status]),
-        edition,
-      ],
-    })),
-  }
+      ),
+      column(words.label('status'), ({ status }) => statusTag(status, words)),
+      column(words.label('edition'), ({ edition }) => edition),
+    ],
+    { heading: words.t('在其他地區', 'Elsewhere') },
+  )
 }
 
 function listedBlock({ items }: Answer, words: Words): Block {
-  return {
-    kind: 'table',
-    columns: [{ name: words.label('card') }, { name: words.label('status') }],
-    rows: items.map(({ name, name_zh, status }) => ({
-      cells: [nameOf(name, name_zh, words), tag(words.value('status', status), TONES[status])],
-    })),
-  }
+  return table(items, [
+    column(words.label('card'), ({ name, name_zh }) => nameOf(name, name_zh, words)),
+    column(words.label('status'), ({ status }) => statusTag(status, words)),
+  ])
 }
 
 /** The cards of one status, behind a fold, because a list has two hundred cards. */

@@ -1,4 +1,4 @@
-import { links } from '#operation/view/blocks.ts'
+import { column, links, table } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -18,20 +18,16 @@ export function chaptersView({ items }: Answer, words: Words): Document {
     ),
     form: 'none',
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [{ name: t('章', 'Chapter') }, { name: t('講什麼', 'What it says') }],
-        rows: items.map((it) => ({
-          cells: [
-            link(`${it.number}. ${t(it.title_zh, it.title_en)}`, {
-              operation: 'get_chapter',
-              input: { slug: it.slug },
-            }),
-            t(it.summary, it.summary_en),
-          ],
-        })),
-      },
+      table(
+        items,
+        [
+          column(t('章', 'Chapter'), ({ slug, number, title_zh, title_en }) =>
+            link(`${number}. ${t(title_zh, title_en)}`, { operation: 'get_chapter', input: { slug } }),
+          ),
+          column(t('講什麼', 'What it says'), (it) => t(it.summary, it.summary_en)),
+        ],
+        { onPhone: 'cards' },
+      ),
       links(
         link(t('搜尋規則', 'Search the rules'), { operation: 'search_rules' }),
         link(t('名詞解釋', 'Glossary'), { operation: 'lookup_term' }),

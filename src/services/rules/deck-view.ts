@@ -1,4 +1,4 @@
-import { compact, fold } from '#operation/view/blocks.ts'
+import { column, compact, fold, numberColumn, table } from '#operation/view/blocks.ts'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -32,19 +32,15 @@ export function deckView(answer: Answer, words: Words): Document {
         })),
       },
       unknownBlock(answer, words),
-      {
-        kind: 'table',
-        heading: t('張數', 'Sizes'),
-        columns: [
-          { name: t('哪裡', 'Where') },
-          { name: t('有幾張', 'Cards'), as: 'number' },
-          { name: t('應有', 'Allowed'), as: 'number' },
+      table(
+        DECK_PARTS,
+        [
+          column(t('哪裡', 'Where'), (part) => words.value('part', part)),
+          numberColumn(t('有幾張', 'Cards'), (part) => words.number(answer.counts[part])),
+          numberColumn(t('應有', 'Allowed'), (part) => `${DECK_SIZES[part].min}–${DECK_SIZES[part].max}`),
         ],
-        rows: DECK_PARTS.map((part) => {
-          const { min, max } = DECK_SIZES[part]
-          return { cells: [words.value('part', part), words.number(answer.counts[part]), `${min}–${max}`] }
-        }),
-      },
+        { heading: t('張數', 'Sizes') },
+      ),
       cardsBlock(answer, words),
     ]),
     notice: answer.notice,
@@ -93,25 +89,15 @@ function unknownBlock({ unknown, format }: Answer, words: Words): Block | undefi
 function cardsBlock({ items }: Answer, words: Words): Block {
   const { t } = words
   return fold(t(`讀到的 ${items.length} 種卡`, `${words.count(items.length, '種', 'card')} read`), [
-    {
-      kind: 'table',
-      columns: [
-        { name: words.label('card') },
-        { name: t('張數', 'Copies'), as: 'number' },
-        { name: words.label('part') },
-        { name: words.label('status') },
-      ],
-      rows: items.map((it) => ({
-        cells: [
-          nameOf(it, words),
-          words.number(it.copies),
-          words.value('part', it.part),
-          it.copies_max !== null && it.copies > it.copies_max
-            ? tag(words.value('status', it.status), 'bad')
-            : words.value('status', it.status),
-        ],
-      })),
-    },
+    table(items, [
+      column(words.label('card'), (it) => nameOf(it, words)),
+      numberColumn(t('張數', 'Copies'), (it) => words.number(it.copies)),
+      column(words.label('part'), (it) => words.value('part', it.part)),
+      column(words.label('status'), ({ status, copies, copies_max: max }) => {
+        const name = words.value('status', status)
+        return max !== null && copies > max ? tag(name, 'bad') : name
+      }),
+    ]),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { compact, fold, links } from '#operation/view/blocks.ts'
+import { column, compact, fold, links, numberColumn, table } from '#operation/view/blocks.ts'
 import { Decimal } from 'decimal.js'
 import type { AnswerOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -200,28 +200,22 @@ function tableOf(items: Items, hasDates: boolean, words: Words, order?: string):
   const changes = items.map((it) => changeOf(it, it.date))
   const hasChanges = changes.some((it) => it !== undefined)
   const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
-  return {
-    kind: 'table',
-    ...(order !== undefined && { order }),
-    caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}${hasChanges ? t('；漲跌是七天內最後一次改價', '; change: the last within seven days') : ''}`,
-    columns: compact([
-      { name: t('商品', 'Product') },
-      { name: t('價格', 'Price'), as: 'number' },
-      hasChanges && { name: t('漲跌', 'Change'), as: 'number' as const },
-      hasDates && { name: t('日期', 'Date'), as: 'number' as const },
-    ]),
-    rows: items.map((it, at) => ({
-      cells: compact([
-        [
-          link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
-          isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
-        ],
-        words.number(it.price_twd) + perUnit(it.unit, words),
-        hasChanges && changeText(changes[at], words),
-        hasDates && words.nearDay(it.date),
+  return table(
+    items,
+    [
+      column(t('商品', 'Product'), (it) => [
+        link(bareName(it.name), { operation: 'get_product_price', input: { id: it.id } }),
+        isOneShop ? '' : [' ', quiet(words.value('shop', it.shop))],
       ]),
-    })),
-  }
+      numberColumn(t('價格', 'Price'), (it) => words.number(it.price_twd) + perUnit(it.unit, words)),
+      hasChanges && numberColumn(t('漲跌', 'Change'), (_, at) => changeText(changes[at], words)),
+      hasDates && numberColumn(t('日期', 'Date'), (it) => words.nearDay(it.date)),
+    ],
+    {
+      ...(order !== undefined && { order }),
+      caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}${hasChanges ? t('；漲跌是七天內最後一次改價', '; change: the last within seven days') : ''}`,
+    },
+  )
 }
 
 function changeText(pct: number | undefined, words: Words): string {

@@ -1,4 +1,4 @@
-import { compact, links } from '#operation/view/blocks.ts'
+import { column, compact, links, numberColumn, table } from '#operation/view/blocks.ts'
 import { changeDay } from '../products/change-day.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Block, Document } from '#operation/view/document.ts'
@@ -180,26 +180,23 @@ function categoryLinks({ by_category }: Answer, words: Words, asked: Asked): Blo
 function tableOf(answer: Answer, words: Words): Block {
   const { t } = words
   const largest = largestOf(answer)
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    caption: t('單位：元；最後一次改價是漲價的不列', 'In NT$; products whose last change was a rise are left out'),
-    columns: [
-      { name: t('商品', 'Product') },
-      { name: t('降了', 'Fall'), as: 'number' },
-      { name: t('降到', 'Fell to'), as: 'number' },
-      { name: t('前次', 'Before'), as: 'number' },
-      { name: t('日期', 'Date'), as: 'number' },
+  return table(
+    answer.items,
+    [
+      column(t('商品', 'Product'), productLink),
+      numberColumn(t('降了', 'Fall'), (it) => [
+        words.number(it.drop_twd),
+        ' ',
+        quiet(`−${words.percent(it.drop_pct, 1)}`),
+      ]),
+      numberColumn(t('降到', 'Fell to'), (it) => words.number(it.price_twd)),
+      numberColumn(t('前次', 'Before'), (it) => words.number(it.previous_twd)),
+      numberColumn(t('日期', 'Date'), (it) => changeDay(it.previous_on, it.changed_on, words)),
     ],
-    rows: answer.items.map((it) => ({
-      cells: [
-        productLink(it),
-        [words.number(it.drop_twd), ' ', quiet(`−${words.percent(it.drop_pct, 1)}`)],
-        words.number(it.price_twd),
-        words.number(it.previous_twd),
-        changeDay(it.previous_on, it.changed_on, words),
-      ],
-      ...(it === largest && { mark: 'best' as const }),
-    })),
-  }
+    {
+      onPhone: 'cards',
+      caption: t('單位：元；最後一次改價是漲價的不列', 'In NT$; products whose last change was a rise are left out'),
+      mark: (it) => it === largest && 'best',
+    },
+  )
 }

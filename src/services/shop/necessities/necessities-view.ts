@@ -1,4 +1,4 @@
-import { ask, em, link } from '#operation/view.ts'
+import { ask, column, em, link, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import { formatSignedPercent } from '../products/product-view.ts'
 import { perUnit, unitName } from '../unit-name.ts'
@@ -37,28 +37,22 @@ export function necessitiesView({ items }: Answer, words: Words): Document {
           ]),
     ],
     blocks: [
-      {
-        kind: 'table',
-        onPhone: 'cards',
-        columns: [
-          { name: t('物資', 'Goods') },
-          { name: words.label('price_twd'), as: 'number' },
-          { name: words.label('unit') },
-          { name: t('一個月前', 'A month before'), as: 'number' },
-          { name: words.label('change_pct'), as: 'number' },
-          { name: words.label('date') },
+      table(
+        held,
+        [
+          column(t('物資', 'Goods'), (it) => link(it.name, ask('get_product_price', { id: it.id }))),
+          numberColumn(words.label('price_twd'), (it) => words.twd(it.price_twd, 2)),
+          column(words.label('unit'), (it) => (it.unit === null ? '–' : unitName(it.unit, words))),
+          numberColumn(t('一個月前', 'A month before'), ({ month_ago: ago }) =>
+            ago ? words.twd(ago.price_twd, 2) : '–',
+          ),
+          numberColumn(words.label('change_pct'), ({ month_ago: ago }) =>
+            ago ? formatSignedPercent(ago.change_pct, words) : '–',
+          ),
+          column(words.label('date'), (it) => words.day(it.date)),
         ],
-        rows: held.map((it) => ({
-          cells: [
-            link(it.name, ask('get_product_price', { id: it.id })),
-            words.twd(it.price_twd, 2),
-            it.unit === null ? '–' : unitName(it.unit, words),
-            it.month_ago ? words.twd(it.month_ago.price_twd, 2) : '–',
-            it.month_ago ? formatSignedPercent(it.month_ago.change_pct, words) : '–',
-            words.day(it.date),
-          ],
-        })),
-      },
+        { onPhone: 'cards' },
+      ),
     ],
   }
 }

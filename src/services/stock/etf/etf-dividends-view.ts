@@ -1,4 +1,4 @@
-import { ask, em, link, links } from '#operation/view.ts'
+import { ask, column, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import type { getEtfDividends } from './get-etf-dividends.ts'
@@ -31,8 +31,7 @@ export function etfDividendsView(
     form: 'none',
     blocks: [
       frequencyLinks(frequency, words),
-      {
-        kind: 'table',
+      table(items, fundColumns(words), {
         onPhone: 'cards',
         ...(payouts_as_of !== null && {
           caption: t(
@@ -40,12 +39,8 @@ export function etfDividendsView(
             `Twelve months up to ${words.plainDay(payouts_as_of)}, highest yield first`,
           ),
         }),
-        columns: fundColumns(words),
-        rows: items.map((fund) => ({
-          cells: fundCells(fund, words),
-          ...(fund === first && { mark: 'best' as const }),
-        })),
-      },
+        mark: (fund) => fund === first && 'best',
+      }),
     ],
     notice: noticeIn(words),
   }
@@ -63,25 +58,15 @@ function frequencyLinks(chosen: string | undefined, words: Words): Block {
   )
 }
 
-function fundColumns({ t, label }: Words) {
-  return [
-    { name: 'ETF' },
-    { name: label('yield_pct'), as: 'number' as const },
-    { name: t('近一年配息（元）', 'Paid in a year (NT$)'), as: 'number' as const },
-    { name: t('收盤（元）', 'Close (NT$)'), as: 'number' as const },
-    { name: label('frequency') },
-    { name: label('estimate_2027_twd'), as: 'number' as const },
-  ]
-}
-
-function fundCells(fund: FundLine, words: Words) {
+function fundColumns(words: Words) {
+  const { t, label } = words
   const figure = (value: number | null) => (value === null ? '–' : words.number(value, 3))
   return [
-    link(`${fund.name} ${fund.code}`, ask('estimate_etf_dividend_2027', { code: fund.code })),
-    fund.yield_pct === null ? '–' : words.percent(fund.yield_pct),
-    figure(fund.last_12m_twd),
-    figure(fund.close),
-    fund.frequency === null ? '–' : words.value('frequency', fund.frequency),
-    figure(fund.estimate_2027_twd),
+    column<FundLine>('ETF', ({ code, name }) => link(`${name} ${code}`, ask('estimate_etf_dividend_2027', { code }))),
+    numberColumn<FundLine>(label('yield_pct'), ({ yield_pct: it }) => (it === null ? '–' : words.percent(it))),
+    numberColumn<FundLine>(t('近一年配息（元）', 'Paid in a year (NT$)'), (fund) => figure(fund.last_12m_twd)),
+    numberColumn<FundLine>(t('收盤（元）', 'Close (NT$)'), (fund) => figure(fund.close)),
+    column<FundLine>(label('frequency'), ({ frequency: it }) => (it === null ? '–' : words.value('frequency', it))),
+    numberColumn<FundLine>(label('estimate_2027_twd'), (fund) => figure(fund.estimate_2027_twd)),
   ]
 }
