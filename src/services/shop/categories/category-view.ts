@@ -7,7 +7,7 @@ import { em, link, quiet, type Text } from '#operation/view/text.ts'
 import { isChangedSince, median } from '../products/price-history.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { bareName } from '../products/bare-name.ts'
-import { unitName } from '../unit-name.ts'
+import { perUnit } from '../unit-name.ts'
 import { kindOf } from './category-names.ts'
 import type { getCategoryPrices } from './get-category-prices.ts'
 
@@ -89,10 +89,6 @@ function changeOf({ change_pct, previous_on, changed_on }: Items[number], day: s
 
 function medianOf(items: Items): number {
   return median(items.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b))).toNumber()
-}
-
-function perUnit(unit: string | null, words: Words): string {
-  return unit === null ? '' : words.t(`／${unit}`, ` / ${unitName(unit, words)}`)
 }
 
 function ledeOf({ slug, newest_date: newest, total }: Answer, seen: Items, words: Words): string {

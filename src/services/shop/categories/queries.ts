@@ -2,7 +2,6 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { addDays } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { cachedUntilChange } from '#data/db/version-cache.ts'
-import { inPages } from '#operation/in-pages.ts'
 import { countRows } from '#data/db/count-rows.ts'
 import { listedIds, listOffers, type Offer, type Product } from '../products/queries.ts'
 import { categories, products } from '../schema.ts'
@@ -60,32 +59,18 @@ export function* eachCategoryProduct(
   slug: string,
   from: string[],
 ): Generator<{ product: Product; offers: Offer[] }> {
-  const pages = inPages<Product>((last) =>
-    db
+  let page: Product[] = []
+  do {
+    page = db
       .select()
       .from(products)
-      .where(and(isListed(slug), inArray(products.dataset, from), gt(products.rank, last?.rank ?? 0)))
+      .where(and(isListed(slug), inArray(products.dataset, from), gt(products.rank, page.at(-1)?.rank ?? 0)))
       .orderBy(asc(products.rank))
       .limit(PAGE_PRODUCTS)
-      .all(),
-  )
-  let page: Product[] = []
-  for (const product of pages) {
-    page.push(product)
-    if (page.length < PAGE_PRODUCTS) continue
-    yield* withOffers(db, page, from)
-    page = []
-  }
-  yield* withOffers(db, page, from)
-}
-
-function* withOffers(
-  db: Database,
-  page: readonly Product[],
-  from: string[],
-): Generator<{ product: Product; offers: Offer[] }> {
-  const byId = Map.groupBy(listOffers(db, page.flatMap(listedIds), from), (offer) => offer.product_id)
-  for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
+      .all()
+    const byId = Map.groupBy(listOffers(db, page.flatMap(listedIds), from), (offer) => offer.product_id)
+    for (const product of page) yield { product, offers: listedIds(product).flatMap((id) => byId.get(id) ?? []) }
+  } while (page.length > 0)
 }
 
 export function listDatasets(db: Database, category?: string): string[] {
