@@ -1,23 +1,11 @@
-import type { PathIndex } from './path-index.ts'
-
 /** The path pattern of a rule, compiled so that matching never backtracks. Strings have one character per byte. */
 export interface RobotsPattern {
   /** The length of the pattern in octets. Of several matching rules, the one with the longest pattern decides. */
   readonly length: number
   /** The texts between wildcards. The path must begin with the first. */
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly string[]
   readonly anchored: boolean
 }
-
-interface Piece {
-  readonly text: string
-  /** The failure function of Knuth, Morris and Pratt: where the comparison continues after a mismatch. */
-  borders?: Uint16Array
-}
-
-/** indexOf() is fastest on average but quadratic in the worst case, so only short pieces and paths use it. */
-const PLAIN_PIECE_MAX = 8
-const PLAIN_PATH_MAX = 256
 
 /** Compiles an escaped pattern. `$` is special only at the end. */
 export function compilePattern(pattern: string): RobotsPattern {
@@ -28,61 +16,28 @@ export function compilePattern(pattern: string): RobotsPattern {
   // Empty texts between wildcards match anything and are dropped. An empty first or last text has a meaning.
   const middle = rest.filter((text) => text !== '')
   const texts = last === undefined ? [first] : [first, ...middle, last]
-  return { length: pattern.length, pieces: texts.map((text) => ({ text })), anchored }
+  return { length: pattern.length, pieces: texts, anchored }
 }
 
 export function comparablePath(escaped: string): string {
   return unescapeSpecials([escaped]).join('')
 }
 
-/** Whether the pattern matches from the start of the path, in time linear in both lengths. */
-export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern, index?: PathIndex): boolean {
-  const first = pieces[0]!.text
+/** Whether the pattern matches from the start of the path. */
+export function matchesPattern(path: string, { pieces, anchored }: RobotsPattern): boolean {
+  const first = pieces[0]!
   if (!path.startsWith(first)) return false
   if (pieces.length === 1) return !anchored || path.length === first.length
   const last = pieces[pieces.length - 1]!
-  if (anchored && !path.endsWith(last.text)) return false
+  if (anchored && !path.endsWith(last)) return false
   let from = first.length
   // Taking the leftmost match of each text leaves the most room for the next, so backtracking is never necessary.
-  for (let middle = 1; middle < pieces.length - 1; middle++) {
-    const at = find(path, pieces[middle]!, from, index)
+  for (const piece of pieces.slice(1, -1)) {
+    const at = path.indexOf(piece, from)
     if (at < 0) return false
-    from = at + pieces[middle]!.text.length
+    from = at + piece.length
   }
-  if (anchored) return path.length - last.text.length >= from
-  return find(path, last, from, index) >= 0
-}
-
-function find(path: string, piece: Piece, from: number, index: PathIndex | undefined): number {
-  const { text } = piece
-  if (path.length - from < text.length) return -1
-  if (index) {
-    const found = index.find(text)
-    if (!found || found.last < from) return -1
-    if (found.first >= from) return found.first
-  }
-  if (text.length < PLAIN_PIECE_MAX || path.length - from <= PLAIN_PATH_MAX) return path.indexOf(text, from)
-  const borders = (piece.borders ??= findBorders(text))
-  let matched = 0
-  for (let at = from; at < path.length; at++) {
-    const code = path.charCodeAt(at)
-    while (matched > 0 && text.charCodeAt(matched) !== code) matched = borders[matched - 1]!
-    if (text.charCodeAt(matched) === code) matched++
-    if (matched === text.length) return at - matched + 1
-  }
-  return -1
-}
-
-function findBorders(text: string): Uint16Array {
-  const borders = new Uint16Array(text.length)
-  let matched = 0
-  for (let at = 1; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    while (matched > 0 && text.charCodeAt(matched) !== code) matched = borders[matched - 1]!
-    if (text.charCodeAt(matched) === code) matched++
-    borders[at] = matched
-  }
-  return borders
+  return anchored ? path.length - last.length >= from : path.includes(last, from)
 }
 
 /** Escapes, and characters that a URI must not contain (RFC 3986 §2). */

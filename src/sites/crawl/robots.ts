@@ -1,4 +1,3 @@
-import { PathIndex } from './path-index.ts'
 import { comparablePath, compilePattern, escapeBytes, matchesPattern, type RobotsPattern } from './robots-pattern.ts'
 import { robotsFinding, type RobotsFinding } from './robots-findings.ts'
 import { readRobotsLine, type ContentSignals } from './robots-line.ts'
@@ -10,9 +9,6 @@ export const ROBOTS_BYTES_MAX = 500 * 1024
 
 /** A malicious file may have a finding on each of 250,000 lines. */
 const FINDINGS_MAX = 100
-
-/** After this many compared characters, building an index of the path is faster than further comparisons. */
-const UNINDEXED_WORK_MAX = 4_000_000
 
 /** The line limit of Google's matcher: eight times the former maximum URL length of browsers, minus the terminator. */
 const LINE_BYTES_MAX = 2083 * 8 - 1
@@ -87,19 +83,18 @@ export function parseRobots(content: Uint8Array | string): RobotsFile {
 
 /**
  * Whether `userAgent` (a product token such as `GPTBot`) may fetch `path`. Paths are compared octet by octet, so
- * convert URLs with `robotsPath` first. Takes time linear in the sizes of the file and the path.
+ * convert URLs with `robotsPath` first.
  */
 export function matchRobots(file: RobotsFile, userAgent: string, path: string): RobotsDecision {
   const token = userAgent.toLowerCase()
   const ownGroups = token === '*' ? undefined : file.agents.get(token)
   const groups = ownGroups ?? file.agents.get('*')
   if (!groups) return { allowed: true, rule: null, group: null }
-  const matcher = new PathMatcher(path)
   let best: CompiledRule | undefined
   for (const group of groups) {
     for (const length of group.prefixLengths) {
       if (length > path.length) continue
-      const found = findRule(group.rules.get(path.slice(0, length)), matcher, best)
+      const found = findRule(group.rules.get(path.slice(0, length)), path, best)
       if (found) best = found
     }
   }
@@ -137,31 +132,14 @@ export function productToken(value: string): string {
 /** The first matching rule of a sorted list, if it precedes `best`. */
 function findRule(
   rules: readonly CompiledRule[] | undefined,
-  matcher: PathMatcher,
+  path: string,
   best: CompiledRule | undefined,
 ): CompiledRule | undefined {
   for (const rule of rules ?? []) {
     if (best && comparePrecedence(best, rule) < 0) return undefined
-    if (matcher.matches(rule)) return rule
+    if (matchesPattern(path, rule)) return rule
   }
   return undefined
-}
-
-/** Matches patterns against one path. After many comparisons, it builds an index of the path. */
-class PathMatcher {
-  readonly #path: string
-  #patterns = 0
-  #index: PathIndex | undefined
-
-  constructor(path: string) {
-    this.#path = path
-  }
-
-  matches(pattern: RobotsPattern): boolean {
-    this.#patterns++
-    if (this.#patterns * this.#path.length > UNINDEXED_WORK_MAX) this.#index ??= new PathIndex(this.#path)
-    return matchesPattern(this.#path, pattern, this.#index)
-  }
 }
 
 /** Collects groups, rules, sitemaps and findings line by line. */
@@ -258,7 +236,7 @@ class Parser {
   }
 
   #storeRule(rule: CompiledRule): void {
-    const prefix = rule.pieces[0]!.text
+    const prefix = rule.pieces[0]!
     const list = this.#group!.rules.get(prefix)
     if (list) list.push(rule)
     else this.#group!.rules.set(prefix, [rule])
