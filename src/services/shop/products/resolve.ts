@@ -46,15 +46,11 @@ export function getProduct(db: Database, written: string): Product {
 
 const SUGGESTIONS_MAX = 5
 
-/** Products whose ids share the longest beginning with the unknown id, found by binary search over its length. */
+/** Products whose ids share the longest beginning with the unknown id. */
 function withNearIds(db: Database, id: string): Pick<Product, 'id' | 'name'>[] {
-  let [shared, tooLong] = [2, id.length + 1]
-  let near: Pick<Product, 'id' | 'name'>[] = []
-  while (tooLong - shared > 1) {
-    const length = (shared + tooLong) >> 1
-    const found = listProductsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
-    if (found.length > 0) [shared, near] = [length, found]
-    else tooLong = length
+  for (let length = id.length; length > 2; length--) {
+    const near = listProductsFrom(db, id.slice(0, length), SUGGESTIONS_MAX)
+    if (near.length > 0) return near
   }
-  return near
+  return []
 }
