@@ -79,7 +79,7 @@ export const LAYERS: readonly Layer[] = [
       'texts',
     ],
     mayKnowTypesOf: ['data/db', 'sites/outbound'],
-    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'htmlparser2', 'p-limit', 'saxes'],
+    packages: ['zod', 'drizzle-orm', 'decimal.js', 'csv-parse', 'p-limit', 'saxes'],
     node: ['crypto', 'net', 'timers/promises'],
   },
   {

@@ -1,4 +1,4 @@
-import { readTags } from './html-tags.ts'
+import { textOfHtml } from './text-of-html.ts'
 
 /** Markup that is visible as text: doubly escaped character references, tags, CSS rules. */
 const MARKUP = [
@@ -22,14 +22,5 @@ export function asMeant(text: string, { showsMarkup }: { readonly showsMarkup: b
 }
 
 export function withoutMarkup(text: string): string {
-  let words = ''
-  const apart = () => void (words += ' ')
-  readTags(text, {
-    open: apart,
-    close: apart,
-    text: (part) => void (words += part),
-    doctype: () => {},
-    isForeign: () => false,
-  })
-  return words.replaceAll(/\s+/g, ' ').trim()
+  return textOfHtml(text).replaceAll(/\s+/g, ' ').trim()
 }

@@ -1,5 +1,5 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
-import { Parser } from 'htmlparser2'
+import { textOfHtml } from '#sites/crawl/text-of-html.ts'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { invoicePeriodsDataset } from '../datasets.ts'
@@ -131,15 +131,5 @@ function readNumbers(title: string, text: string): InvoicePeriodRow {
 
 /** Text of the page with a separator after each block element or cell. Numbers split over spans stay joined. */
 function textOf(html: string): string {
-  let text = ''
-  const parser = new Parser({
-    ontext: (piece) => {
-      text += piece
-    },
-    onclosetag: (name) => {
-      if (/^(p|div|td|th|tr|li|br|h\d)$/.test(name)) text += '、'
-    },
-  })
-  parser.end(html)
-  return text
+  return textOfHtml(html, { between: (name) => (/^(?:p|div|td|th|tr|li|br|h\d)$/.test(name) ? '、' : '') })
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#support/errors/errors.ts'
+import { textOfHtml } from '#sites/crawl/text-of-html.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 
 /** The service that rejected our request to protect the site, such as Cloudflare, with the evidence. */
@@ -70,16 +71,9 @@ function findWords(html: string): string | undefined {
   const [, rest = ''] = html.split(/<title>/i, 2)
   const title = (rest.split('<', 1)[0] ?? '').trim().slice(0, 200).toLowerCase()
   const sign = TITLE_SIGNS.find(([sign]) => sign.test(title)) ?? WORD_SIGNS.find(([words]) => html.includes(words))
-  return sign && textOf(html).length <= CHALLENGE_TEXT_MAX ? sign[1] : undefined
-}
-
-function textOf(html: string): string {
-  return html
-    .split(/<(?=script|style)/i)
-    .map((part) => part.replace(/^(?:script|style)[^]*?<\/(?:script|style)>/i, ''))
-    .join('')
-    .replaceAll(/<[^<>]{0,2000}>/g, ' ')
-    .replaceAll(/\s+/g, ' ')
+  if (!sign) return undefined
+  const text = textOfHtml(html, { hidden: /^(?:script|style)$/ }).replaceAll(/\s+/g, ' ')
+  return text.length <= CHALLENGE_TEXT_MAX ? sign[1] : undefined
 }
 
 function nameServer(headers: Headers): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
+import { textOfHtml } from '#sites/crawl/text-of-html.ts'
 import type { FeedForm } from './crawler-feeds.ts'
 import { isSpecialAddress, parseAddress, parsePrefix, type Prefix } from './ip-prefix.ts'
 
@@ -88,27 +89,8 @@ function readProse(text: string): string[] {
   const html = text.trimStart().startsWith('{')
     ? parseShape('The article', articleSchema, parseJson('The article', text)).article.body
     : text
-  const words = withoutTags(html).split(/[\s,;()|]+/)
+  const words = textOfHtml(html, { hidden: /^(?:script|style)$/ }).split(/[\s,;()|]+/)
   return words.filter((word) => parseAddress(word) !== undefined || parsePrefix(word) !== undefined)
-}
-
-/**
- * Removes tags, scripts and styles in one pass. It takes linear time even for a page with thousands of unclosed
- * scripts.
- */
-function withoutTags(html: string): string {
-  const folded = html.toLowerCase()
-  let text = ''
-  let from = 0
-  for (;;) {
-    const open = html.indexOf('<', from)
-    if (open === -1) return text + html.slice(from)
-    text += `${html.slice(from, open)} `
-    const hidden = /^<(script|style)\b/.exec(folded.slice(open, open + 8))?.[1]
-    const close = hidden ? folded.indexOf(`</${hidden}`, open) : html.indexOf('>', open)
-    if (close === -1) return text
-    from = hidden ? html.indexOf('>', close) + 1 || html.length : close + 1
-  }
 }
 
 function toPrefix(text: string): string {

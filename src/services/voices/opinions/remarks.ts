@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { textOfHtml } from '#sites/crawl/text-of-html.ts'
 import type { CommunityName } from '../credibility/communities.ts'
 
 /** A comment or an answer in a thread. Its text is analysed but never returned to callers. */
@@ -14,25 +14,8 @@ export interface Remark {
   readonly licence?: string
 }
 
-const QUOTING = new Set(['blockquote', 'pre', 'code'])
-const BREAKING = new Set(['p', 'br', 'li', 'div'])
-
 /** Converts an HTML fragment to text, without quotations and code. Also decodes titles such as “A &amp; B”. */
-export function textOfHtml(html: string): string {
-  const parts: string[] = []
-  let quoted = 0
-  const parser = new Parser({
-    onopentag(name) {
-      if (QUOTING.has(name)) quoted++
-      if (BREAKING.has(name)) parts.push('\n')
-    },
-    onclosetag(name) {
-      if (QUOTING.has(name)) quoted--
-    },
-    ontext(text) {
-      if (quoted === 0) parts.push(text)
-    },
-  })
-  parser.end(html)
-  return parts.join('').trim()
+export function textOfRemark(html: string): string {
+  const between = (name: string, isEnd: boolean) => (!isEnd && /^(?:p|br|li|div)$/.test(name) ? '\n' : '')
+  return textOfHtml(html, { hidden: /^(?:blockquote|pre|code)$/, between }).trim()
 }

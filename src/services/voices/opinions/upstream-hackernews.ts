@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
-import { textOfHtml, type Remark } from './remarks.ts'
+import { textOfRemark, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://hn.algolia.com/api needs no key and allows 10,000 requests an hour per IP address.
@@ -79,8 +79,8 @@ export function readHackerNewsComments(answer: unknown): Remark[] {
     community: 'hackernews',
     author: hit.author ?? null,
     published_at: toInstant(hit.created_at_i),
-    thread: textOfHtml(hit.story_title ?? ''),
-    text: textOfHtml(hit.comment_text ?? ''),
+    thread: textOfRemark(hit.story_title ?? ''),
+    text: textOfRemark(hit.comment_text ?? ''),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Thread } from './items.ts'
-import { textOfHtml, type Remark } from './remarks.ts'
+import { textOfRemark, type Remark } from './remarks.ts'
 import { RELEASE_SECONDS } from '../credibility/release-day.ts'
 
 // https://api.stackexchange.com/docs allows 300 requests a day without a key. A response may ask for a pause (`backoff`).
@@ -47,12 +47,12 @@ function searchUrl(method: string, query: string, isBefore: boolean, wanted: Rec
 export function readStackExchange(answer: unknown): Thread[] {
   return answerSchema.parse(answer).items.map((item) => ({
     id: `se-${SITE}-${item.question_id}`,
-    title: textOfHtml(item.title),
+    title: textOfRemark(item.title),
     url: item.link,
     community: 'stackexchange',
     board: SITE,
     host: null,
-    author: item.owner?.display_name === undefined ? null : textOfHtml(item.owner.display_name),
+    author: item.owner?.display_name === undefined ? null : textOfRemark(item.owner.display_name),
     published_at: `${new Date(item.creation_date * 1000).toISOString().slice(0, 19)}Z`,
     counted_on: null,
     score: item.score ?? null,
@@ -85,8 +85,8 @@ export function readStackExchangeAnswers(answer: unknown): Remark[] {
       community: 'stackexchange',
       author: null,
       published_at: `${new Date(item.creation_date * 1000).toISOString().slice(0, 19)}Z`,
-      thread: textOfHtml(item.title),
-      text: textOfHtml(item.body ?? item.excerpt ?? ''),
+      thread: textOfRemark(item.title),
+      text: textOfRemark(item.body ?? item.excerpt ?? ''),
     } satisfies Remark
   })
 }
