@@ -1,3 +1,4 @@
+import { column, table } from '#operation/view/blocks.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { link } from '#operation/view/text.ts'
 import type { Words } from '#operation/view/messages.ts'
@@ -48,16 +49,13 @@ export function toolsView(catalogue: () => Catalogue) {
 
 function toolTable(tools: readonly Tool[], catalogue: Catalogue, words: Words): Block {
   const { t } = words
-  return {
-    kind: 'table',
-    onPhone: 'cards',
-    columns: [{ name: words.label('tool') }, { name: t('做什麼', 'What it does') }, { name: t('價格', 'Price') }],
-    rows: tools.map((it) => ({
-      cells: [
-        link(t(it.title_zh, it.title), { service: it.service, operation: it.tool }),
-        findToolPage(catalogue, it.service, it.tool, words)?.lede ?? '',
-        it.price === null ? t('免費', 'free') : `US${it.price}`,
-      ],
-    })),
-  }
+  return table(
+    tools,
+    [
+      column(words.label('tool'), (it) => link(t(it.title_zh, it.title), { service: it.service, operation: it.tool })),
+      column(t('做什麼', 'What it does'), (it) => findToolPage(catalogue, it.service, it.tool, words)?.lede ?? ''),
+      column(t('價格', 'Price'), ({ price }) => (price === null ? t('免費', 'free') : `US${price}`)),
+    ],
+    { onPhone: 'cards' },
+  )
 }

@@ -1,4 +1,4 @@
-import { compact, facts, links } from '#operation/view/blocks.ts'
+import { column, compact, facts, links, numberColumn, table } from '#operation/view/blocks.ts'
 import { changeDay } from '../products/change-day.ts'
 import type { AnswerOf, InputOf } from '#operation/operation.ts'
 import type { Document } from '#operation/view/document.ts'
@@ -145,29 +145,20 @@ function tableOf(items: readonly Found[], cheapest: Found | undefined, words: Wo
   const [place] = places
   const changed = items.some(({ unit, previous }) => unit === null && previous !== null)
   const isOnePlace = items.length > 2 && places.size === 1 && place !== undefined
-  return {
-    kind: 'table' as const,
-    ...(isOnePlace && { caption: place }),
-    columns: [
-      { name: t('商品', 'Product') },
-      { name: t('價格', 'Price'), as: 'number' as const },
-      { name: t('日期', 'Date') },
-      ...(changed ? [{ name: t('上次變動', 'Last change') }] : []),
+  return table(
+    items,
+    [
+      column(t('商品', 'Product'), (it) => [
+        link(nameOf(it), { operation: 'get_product_price', input: { id: it.id } }),
+        isOnePlace ? '' : [' ', quiet(placeOf(it, words))],
+        it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
+      ]),
+      numberColumn(t('價格', 'Price'), (it) => priceOf(it, words)),
+      column(t('日期', 'Date'), (it) => it.date),
+      changed && column(t('上次變動', 'Last change'), (it) => lastChange(it, words)),
     ],
-    rows: items.map((it) => ({
-      cells: [
-        [
-          link(nameOf(it), { operation: 'get_product_price', input: { id: it.id } }),
-          isOnePlace ? '' : [' ', quiet(placeOf(it, words))],
-          it.condition === 'alone' ? '' : [' ', tag(words.value('condition', it.condition), 'warn')],
-        ],
-        priceOf(it, words),
-        it.date,
-        ...(changed ? [lastChange(it, words)] : []),
-      ],
-      ...(it === cheapest && { mark: 'best' as const }),
-    })),
-  }
+    { ...(isOnePlace && { caption: place }), mark: (it) => it === cheapest && 'best' },
+  )
 }
 
 /** `8 月 19 日，−1,320 元`: the prices of produce change every day, so only goods have one. */
@@ -184,15 +175,17 @@ function marketsTable(
   words: Words,
 ) {
   const { t } = words
-  return {
-    kind: 'table' as const,
-    heading: t(`${words.day(date)}各市場`, `The markets on ${words.day(date)}`),
-    columns: [{ name: t('市場', 'Market') }, { name: t('價格', 'Price'), as: 'number' as const }],
-    rows: markets.map(({ market, price_twd }) => ({
-      cells: [market, priceOf({ price_twd, unit }, words)],
-      ...(market === asked && { mark: 'best' as const }),
-    })),
-  }
+  return table(
+    markets,
+    [
+      column(t('市場', 'Market'), ({ market }) => market),
+      numberColumn(t('價格', 'Price'), ({ price_twd }) => priceOf({ price_twd, unit }, words)),
+    ],
+    {
+      heading: t(`${words.day(date)}各市場`, `The markets on ${words.day(date)}`),
+      mark: ({ market }) => market === asked && 'best',
+    },
+  )
 }
 
 function placeOf({ price_basis, lowest_offer, per_gb_twd }: Found, { t, twd }: Words): string {
