@@ -80,6 +80,21 @@ test('a list of one part is not folded', () => {
   expect(page).toContain('甲的內容')
 })
 
+test('on a card, a short value has the label of its column, and a sentence has none', () => {
+  const rows = [
+    { cells: ['甲', '免費', '九題，兩分鐘。答案不儲存，也不放進網址。'] },
+    { cells: ['乙', '付費', '七題。'] },
+  ]
+  const page = draw({
+    kind: 'table',
+    onPhone: 'cards',
+    columns: ['名稱', '價格', '說明'].map((name) => ({ name })),
+    rows,
+  })
+  expect(page).toContain('data-label="價格"')
+  expect(page).not.toContain('data-label="說明"')
+})
+
 test('a long table folds the rest of its rows, unless it is marked as whole', () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({ cells: [`第 ${at + 1} 列`] }))
   const table = { kind: 'table' as const, columns: [{ name: '列' }], rows }

@@ -194,7 +194,7 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
       const kind = kinds.length === 0 ? '' : markup` class="${kinds.join(' ')}"`
       if (at === 0) return markup`<th scope="row"${role('rowheader')}${kind}>${content}</th>`
       // On a card, each cell is labelled with its column, unless it begins with the same word or contains sentences.
-      const isClear = plainText(cell).startsWith(name) || (as === undefined && (widths[at] ?? 0) > PHONE_COLUMNS)
+      const isClear = plainText(cell).startsWith(name) || (as === undefined && (widths[at] ?? 0) > SENTENCE_COLUMNS)
       const label = isCards && !isClear ? markup` data-label="${name}"` : ''
       return markup`<td${role('cell')}${label}${kind}>${isCards ? markup`<div>${content}</div>` : content}</td>`
     })
@@ -213,6 +213,8 @@ function drawRows({ caption, columns, rows, heading, onPhone }: Drawn, pen: Pen)
 const PHONE_COLUMNS = 46
 const NAME_COLUMNS = 14
 const GAP_COLUMNS = 2
+/** With a label before it, longer text does not fit on a line of a phone. */
+const SENTENCE_COLUMNS = PHONE_COLUMNS - NAME_COLUMNS
 /** Longer text is a sentence and may wrap. Two dates with their weekdays are shorter. */
 const WORD_COLUMNS = 23
 
