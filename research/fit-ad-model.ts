@@ -1,24 +1,24 @@
-// Trains the models of the ad check on the labelled training sentences. Writes data/models/creator/ad-claims.model.zst
-// (claims), ad-paragraphs.model.zst (medical efficacy or exaggeration) and ad-kinds.model.zst (kinds of product), or only those
-// that the command line names. Deterministic. Prints the scores for writers who were left out of the training.
+// Trains the models of the ad check on the labelled training sentences. Writes ad-claims.model.zst (claims),
+// ad-paragraphs.model.zst (kinds of claims) and ad-kinds.model.zst (what is advertised) to data/models/creator/, or only
+// those that the command line names. Deterministic. Prints the scores for writers who were left out of the training.
+// Options: see left-out-writers.ts.
 import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { saveModel } from './left-out-writers.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
-import { AD_CATEGORIES, isMedical } from '#services/creator/ad-check/ad-rules.ts'
-import { claimFamilies } from '#services/creator/ad-check/claim-family.ts'
-import { atOnce } from '#operation/cooperative-yield.ts'
-import { findClaims } from '#services/creator/ad-check/ad-scan.ts'
-import { familiesOf } from '#services/creator/ad-check/paragraph.ts'
-import { CLAIM_CLASSES, featuresOfPassage, PARAGRAPH_CLASSES } from '#services/creator/ad-check/claim-reader.ts'
-import { PRODUCT_KINDS } from '#services/creator/ad-check/product-kind.ts'
+import { AD_CATEGORIES, CLAIM_KINDS, type ClaimKind } from '#services/creator/ad-check/ad-rules.ts'
+import { foldWithOffsets } from '#support/text/normalise.ts'
+import { CLAIM_CLASSES, featuresOfPassage, passagesOf } from '#services/creator/ad-check/claim-reader.ts'
 import { hashOf } from './labelled-sentences.ts'
+import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
 
 const LAWFUL = 0
 const UNLAWFUL = 1
 const FOLDS = 5
+/** Most samples are foods. The share of each class counts with this exponent less, since sellers offer other goods, too. */
+const PRIOR_EXPONENT = 0.5
 const ORDERS = 4
 const WEIGHT_MIN = 0.25
 
@@ -37,22 +37,37 @@ interface Labelled extends Claim {
   readonly features: Features
 }
 
-/** The class in PARAGRAPH_CLASSES that the label of a sentence names, in the form “food 28-2”. */
-function markedParagraph({ law }: Claim): number | undefined {
-  const paragraph = /(?:28|10)-([12])$/u.exec(law)?.[1]
-  return paragraph === undefined ? undefined : Number(paragraph) - 1
+/** The kinds of claims in each paragraph of the law. */
+const KINDS_BY_LAW: Readonly<Record<string, readonly ClaimKind[]>> = {
+  'food 28-1': ['exaggerated'],
+  'food 28-2': ['medical'],
+  'cosmetic 10-1': ['exaggerated'],
+  'cosmetic 10-2': ['medical'],
+  醫療器材管理法41: ['medical'],
+  醫療器材管理法45: ['improper'],
+  // The label names either.
+  '醫療器材管理法41、45': ['medical', 'improper'],
+  藥事法65: ['outsider'],
+  藥事法66: ['medical'],
+  藥事法68: ['improper'],
+  醫療法84: ['outsider'],
+  醫療法86: ['improper'],
+}
+
+function openClaims(): Claim[] {
+  return readTable('labelled/ad-claims.tsv', claimRow).filter(
+    ({ split, writer }) => split === 'open' && !isLeftOut(writer),
+  )
 }
 
 function readLabelled(): Labelled[] {
-  return readTable('labelled/ad-claims.tsv', claimRow)
-    .filter(({ split }) => split === 'open')
-    .flatMap((claim) => {
-      const { passages } = atOnce(findClaims(claim.text, claim.category))
-      const wanted = [claim.label === 'lawful' ? LAWFUL : UNLAWFUL]
-      // The label of a text of several passages does not say which of them is unlawful.
-      if (passages.length !== 1) return []
-      return [{ ...claim, wanted, features: featuresOfPassage(passages[0]!, claim.category) }]
-    })
+  return openClaims().flatMap((claim) => {
+    const passages = [...passagesOf(foldWithOffsets(claim.text), claim.category)]
+    const wanted = [claim.label === 'lawful' ? LAWFUL : UNLAWFUL]
+    // The label of a text of several passages does not say which of them is unlawful.
+    if (passages.length !== 1) return []
+    return [{ ...claim, wanted, features: featuresOfPassage(passages[0]!, claim.category) }]
+  })
 }
 
 /**
@@ -83,53 +98,34 @@ function crossValidate(claims: readonly Labelled[]) {
   }).flat()
 }
 
-/** The listed phrases that are a claim on their own, with the paragraph of their rule. */
-function listedPhrases(): Sample[] {
-  return (['food', 'cosmetic'] as const).flatMap((category) =>
-    claimFamilies(category)
-      .filter(({ rule }) => rule.severity === 'high' && rule.fine.startsWith(category))
-      .flatMap(({ phrases, rule }) =>
-        phrases.flatMap((phrase) => {
-          const block = atOnce(findClaims(phrase, category)).passages[0]?.block
-          if (!block) return []
-          const features = featuresOfPassage({ start: 0, end: 0, clauses: block, block }, category)
-          return [{ features, wanted: [isMedical(rule) ? 1 : 0] }]
-        }),
-      ),
-  )
+/** The features of a text’s first passage. Undefined of a text without words. */
+function featuresOfFirst(text: string, category: Claim['category']): Features | undefined {
+  const passage = passagesOf(foldWithOffsets(text), category).next().value
+  return passage && featuresOfPassage(passage, category)
 }
 
 interface ParagraphSample extends Sample {
   readonly claim: Claim
-  /** Whether a listed claim in it is of medical efficacy. */
-  readonly byLists: boolean
 }
 
 /** Unlawful texts whose label names the paragraph. Each is one sample: the paragraph is that of its gravest claim. */
 function readParagraphs(): ParagraphSample[] {
-  return readTable('labelled/ad-claims.tsv', claimRow).flatMap((claim) => {
-    const marked = markedParagraph(claim)
-    const isTaught = claim.label === 'unlawful' && claim.split === 'open'
-    if (!isTaught || marked === undefined || (claim.category !== 'food' && claim.category !== 'cosmetic')) return []
-    const { passages, claims } = atOnce(findClaims(claim.text, claim.category))
-    const block = passages[0]?.block
-    if (!block) return []
-    return [
-      {
-        claim,
-        byLists: claims.some(({ family }) => isMedical(family.rule)),
-        features: featuresOfPassage({ start: 0, end: 0, clauses: block, block }, claim.category, familiesOf(claims)),
-        wanted: [marked],
-      },
-    ]
+  return openClaims().flatMap((claim) => {
+    const kinds = KINDS_BY_LAW[claim.law]
+    if (claim.label !== 'unlawful' || kinds === undefined) return []
+    const features = featuresOfFirst(claim.text, claim.category)
+    return features ? [{ claim, features, wanted: kinds.map((kind) => CLAIM_KINDS.indexOf(kind)) }] : []
   })
 }
 
-function crossValidateParagraphs(samples: readonly ParagraphSample[], listed: readonly Sample[]) {
+function crossValidateParagraphs(samples: readonly ParagraphSample[]) {
   const writers = [...new Set(samples.map(({ claim }) => claim.writer))]
   return Array.from({ length: FOLDS }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
-    const model = train([...listed, ...samples.filter(({ claim }) => !own.has(claim.writer))], PARAGRAPH_CLASSES.length)
+    const model = train(
+      samples.filter(({ claim }) => !own.has(claim.writer)),
+      CLAIM_KINDS.length,
+    )
     return samples
       .filter(({ claim }) => own.has(claim.writer))
       .map((it) => ({ ...it, scores: scoresOf(model, it.features) }))
@@ -142,29 +138,41 @@ interface KindSample extends Sample {
 
 /** Texts with their kind of product: the labelled sentences, and the names of goods that classify listings. */
 function readKinds(): KindSample[] {
-  const sentences = readTable('labelled/ad-claims.tsv', claimRow).filter(({ split }) => split === 'open')
+  const sentences = openClaims()
   const goods = readTable('reference/creator/goods.tsv', z.object({ category: z.string(), goods: listCell }))
   return [
     ...sentences,
     ...goods.flatMap((row) => row.goods.map((text) => ({ text, category: row.category, writer: 'goods' }))),
   ].map(({ text, category, writer }) => {
-    const kind = category === 'food' || category === 'cosmetic' ? category : 'general'
-    return { features: featuresOf(text), wanted: [PRODUCT_KINDS.indexOf(kind)], writer }
+    const kind = AD_CATEGORIES.find((it) => it === category) ?? 'general'
+    return { features: featuresOf(text), wanted: [AD_CATEGORIES.indexOf(kind)], writer }
   })
+}
+
+/** Trains with less weight on how frequent each class is, by logit adjustment. */
+function trainKinds(samples: readonly KindSample[]): Trained {
+  const model = train(samples, AD_CATEGORIES.length)
+  const bias = model.bias.map((value, at) => {
+    const count = samples.filter(({ wanted }) => wanted[0] === at).length
+    return value - PRIOR_EXPONENT * Math.log(count / samples.length)
+  })
+  return { ...model, bias }
 }
 
 function crossValidateKinds(samples: readonly KindSample[]) {
   const writers = [...new Set(samples.map(({ writer }) => writer))]
   return Array.from({ length: FOLDS }, (_, fold) => {
     const own = new Set(writers.filter((_writer, at) => at % FOLDS === fold))
-    const model = train(
-      samples.filter(({ writer }) => !own.has(writer)),
-      PRODUCT_KINDS.length,
-    )
+    const model = trainKinds(samples.filter(({ writer }) => !own.has(writer)))
     return samples
       .filter(({ writer }) => own.has(writer))
       .map(({ features, ...it }) => ({ ...it, scores: scoresOf(model, features) }))
   }).flat()
+}
+
+/** Without some writers, nothing is cross-validated, and the temperature is that of the stored model. */
+function temperatureFor(name: string, judged: Parameters<typeof temperatureOf>[0]): number {
+  return isPartial ? storedModel(`models/creator/${name}.model.zst`).temperature : temperatureOf(judged)
 }
 
 function write(name: string, model: Trained, classes: readonly string[], temperature: number): void {
@@ -176,8 +184,8 @@ function write(name: string, model: Trained, classes: readonly string[], tempera
 
 function fitClaims(): void {
   const claims = readLabelled()
-  const judged = crossValidate(claims)
-  const temperature = temperatureOf(judged)
+  const judged = isPartial ? [] : crossValidate(claims)
+  const temperature = temperatureFor('ad-claims', judged)
   for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) {
     const isFound = ({ scores }: (typeof group)[number]) => scores[LAWFUL]! < scores[UNLAWFUL]!
     const unlawful = group.filter(({ claim }) => claim.label === 'unlawful')
@@ -193,29 +201,27 @@ function fitClaims(): void {
 
 function fitParagraphs(): void {
   const samples = readParagraphs()
-  const listed = listedPhrases()
-  const judged = crossValidateParagraphs(samples, listed)
+  const judged = isPartial ? [] : crossValidateParagraphs(samples)
   const report = (title: string, group: typeof judged) => {
-    const right = group.filter(({ scores, wanted }) => wanted.includes(scores[1]! > scores[0]! ? 1 : 0))
-    const rightByLists = group.filter(({ byLists, wanted }) => wanted.includes(byLists ? 1 : 0))
-    console.log(`${title}: paragraph ${right.length} of ${group.length}, by the lists alone ${rightByLists.length}`)
+    const right = group.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores))))
+    console.log(`${title}: kind of claim right for ${right.length} of ${group.length}`)
   }
   for (const [writer, group] of Map.groupBy(judged, ({ claim }) => claim.writer)) report(writer, group)
   report('all writers', judged)
-  const model = trainSteadily([...listed, ...samples], PARAGRAPH_CLASSES.length)
-  write('ad-paragraphs', model, PARAGRAPH_CLASSES, 1)
+  const model = trainSteadily(samples, CLAIM_KINDS.length)
+  write('ad-paragraphs', model, CLAIM_KINDS, 1)
 }
 
 function fitKinds(): void {
   const kinds = readKinds()
-  const judgedKinds = crossValidateKinds(kinds)
+  const judgedKinds = isPartial ? [] : crossValidateKinds(kinds)
   for (const [writer, group] of Map.groupBy(judgedKinds, (it) => it.writer)) {
     const right = group.filter(({ scores, wanted }) => wanted.includes(scores.indexOf(Math.max(...scores)))).length
     console.log(`${writer}: kind ${(right / group.length).toFixed(3)} of ${group.length}`)
   }
-  write('ad-kinds', train(kinds, PRODUCT_KINDS.length), PRODUCT_KINDS, temperatureOf(judgedKinds))
+  write('ad-kinds', trainKinds(kinds), AD_CATEGORIES, temperatureFor('ad-kinds', judgedKinds))
 }
 
 const FITS = { 'ad-claims': fitClaims, 'ad-paragraphs': fitParagraphs, 'ad-kinds': fitKinds }
-const named = process.argv.slice(2)
+const named = process.argv.slice(2).filter((it) => !it.startsWith('--'))
 for (const [name, fitModel] of Object.entries(FITS)) if (named.length === 0 || named.includes(name)) fitModel()

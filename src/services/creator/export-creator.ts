@@ -35,9 +35,7 @@ export const exportCreator = defineExport({
       category: z.enum(AD_CATEGORIES),
       family: z.string(),
       rule: z.string(),
-      kind: z
-        .enum(['phrase', 'verb', 'object', 'after', 'pattern'])
-        .describe('A verb makes a claim with each object of its family; after: only when it follows the object.'),
+      kind: z.enum(['phrase', 'verb', 'object']).describe('A verb makes a claim with each object of its family.'),
       text: z.string(),
       suggestion: z.string(),
     }),
@@ -97,14 +95,8 @@ export const exportCreator = defineExport({
 })
 
 function claimRows(category: (typeof AD_CATEGORIES)[number], family: ClaimFamily) {
-  const { id, rule, suggestion_zh, phrases, verbs, objects, after, patterns } = family
-  const rows = (kind: 'phrase' | 'verb' | 'object' | 'after' | 'pattern', texts: readonly string[]) =>
+  const { id, rule, suggestion_zh, phrases, verbs, objects } = family
+  const rows = (kind: 'phrase' | 'verb' | 'object', texts: readonly string[]) =>
     texts.map((text) => ({ category, family: id, rule: rule.rule, kind, text, suggestion: suggestion_zh }))
-  return [
-    ...rows('phrase', phrases),
-    ...rows('verb', verbs),
-    ...rows('object', objects),
-    ...rows('after', after),
-    ...rows('pattern', patterns),
-  ]
+  return [...rows('phrase', phrases), ...rows('verb', verbs), ...rows('object', objects)]
 }

@@ -10,6 +10,8 @@ export const FINE_IDS = [
   'general_medical',
   'device_ad',
   'drug_ad',
+  'service_outsider',
+  'service_improper',
 ] as const
 export type FineId = (typeof FINE_IDS)[number]
 

@@ -2,15 +2,23 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { FINE_IDS, getFine } from './ad-fines.ts'
 
-/** The kind of product advertised. Each has its own law, except `general`, which covers all other products. */
-export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug'] as const
+/** What is advertised. Each has its own law, except `general`, which covers all other products. */
+export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug', 'medical_service'] as const
 /** The categories whose word lists load at start; those of the others load on first use. */
 export const AD_CATEGORIES_PRELOADED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]
 export type AdCategory = (typeof AD_CATEGORIES)[number]
 
+/**
+ * The kinds of claims that the laws treat apart. `improper`: by guarantees, testimony, other people’s names, reports or
+ * prizes. `outsider`: by someone who may not advertise such goods at all.
+ */
+export const CLAIM_KINDS = ['exaggerated', 'medical', 'improper', 'outsider'] as const
+export type ClaimKind = (typeof CLAIM_KINDS)[number]
+
 const rule = z.object({
   rule: z.string().min(1),
   category: z.enum(AD_CATEGORIES),
+  claim: z.enum(CLAIM_KINDS),
   /** `high`: the law or its lists forbid the claim. `low`: the claim lacks proof in the text. */
   severity: z.enum(['low', 'high']),
   fine: z.enum(FINE_IDS),
@@ -36,11 +44,6 @@ export const AD_REFERENCE = {
     'models/creator/ad-sources.tsv',
     z.object({ name: z.string().min(1), url: z.url(), licence: z.string().min(1) }),
   ),
-}
-
-/** Whether the law prohibits this as a claim of medical efficacy, which has higher fines than exaggeration. */
-export function isMedical({ fine }: AdRule): boolean {
-  return fine.endsWith('_medical')
 }
 
 /** Whether the first rule has the higher fine. Of two findings at one place, the report contains the graver one. */

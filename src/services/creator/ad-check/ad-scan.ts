@@ -5,10 +5,10 @@ import { isLiftedByApproval, namesApproval } from './ad-approval.ts'
 import { AD_CATEGORIES_PRELOADED, isGraver, type AdCategory } from './ad-rules.ts'
 import { getFamily } from './claim-family.ts'
 import type { Claim, LawfulClaim } from './claim.ts'
-import { judgeOf, passagesOf, type Judged, type Mark } from './claim-reader.ts'
+import { judgeOf, passagesOf, type Judged } from './claim-reader.ts'
 import { APPROVAL, PERMIT } from './lawful-claims.ts'
 import { judgeNutrients } from './nutrient-claims.ts'
-import { readPairs, type PairWord } from './pairs.ts'
+import { readPairs } from './pairs.ts'
 import { inParagraph } from './paragraph.ts'
 import { findPermits, isGranted } from './permits.ts'
 import { coverOf, isListBetween, keepOutermost, readerWithin, type Span } from './spans.ts'
@@ -41,7 +41,7 @@ export const adNeeds: readonly Need[] = AD_CATEGORIES_PRELOADED.map(
 
 const isReady = new Set<AdCategory>()
 
-/** Checks a trial text, which reads the lists, compiles the patterns and loads the models. */
+/** Checks a trial text, which reads the lists and loads the models. */
 function* prepare(category: AdCategory): Steps<void> {
   yield* scanSteps('這一句什麼也沒有說，只是拿來讀一遍。', category)
   isReady.add(category)
@@ -56,23 +56,17 @@ export function scanAd(text: string, category: AdCategory): AdScan {
  * between.
  */
 export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
-  const { isOfLaw, ...scan } = yield* findClaims(text, category)
-  return { ...scan, claims: inParagraph(scan.claims, scan.passages, category, isOfLaw) }
-}
-
-/** The claims before the model chooses their paragraph of the law. `isOfLaw`: the law itself decides a claim. */
-export function* findClaims(text: string, category: AdCategory) {
   const folded = foldWithOffsets(text)
   yield
-  const { phrases, patterns, lawful: listed, words, everyday } = yield* findWords(folded, category)
+  const { phrases, lawful: listed, words } = yield* findWords(folded, category)
   const { lawful, misused, doubtful } = judgeNutrients(text, listed)
-  const isAllowed = coverOf([...joinListed(text, [...lawful, ...doubtful]), ...everyday])
+  const isAllowed = coverOf(joinListed(text, [...lawful, ...doubtful]))
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
   yield
-  const paired = readPairs(text, words, isNotAClaim)
+  const paired = readPairs(text, words)
   yield
-  const found: Claim[] = [...phrases, ...paired, ...patterns]
+  const found: Claim[] = [...phrases, ...paired]
   const isLicensed = permits.some(({ status }) => status === 'valid')
   const isApproved = namesApproval(text)
   const isPermitted = (claim: Claim) => {
@@ -91,7 +85,7 @@ export function* findClaims(text: string, category: AdCategory) {
   const denied: Span[] = []
   const openIn = (claim: Claim): Claim[] => {
     const { start, end } = claim
-    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start, end)) return [claim]
+    if (!isListBetween(text, deniedUpTo, start) && !isNotAClaim(start)) return [claim]
     const later = within(claim).filter((it) => CLAUSE_BREAK.test(text.slice(start, it.start)))
     // A denial in this clause does not cover the next clause.
     const clauseEnd = later.length === 0 ? end : start + text.slice(start, end).search(CLAUSE_BREAK)
@@ -108,18 +102,17 @@ export function* findClaims(text: string, category: AdCategory) {
   const isOfSentence = coverOf(misused)
   const others = claims.filter((claim) => !isOfSentence(claim))
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
-  const marks = marksOf(words, { lawful: listed, denied, permit: permits })
   const judge = judgeOf(category)
-  const passages = yield* mapInSteps(passagesOf(folded, category, marks), judge)
+  const passages = yield* mapInSteps(passagesOf(folded, category), judge)
   yield
-  const isOfLaw = coverOf([...misused, ...doubtful, ...dubious])
+  // Of an approved text, only what no approval allows is left; the models did not learn from such texts.
+  const isOfLaw = isApproved ? () => true : coverOf([...misused, ...doubtful, ...dubious])
   const kept = permits.length > 0 ? merged : confirmed(merged, passages, judge, isOfLaw)
   const suspects = isApproved ? [] : findSuspects(passages, judge, category, [...kept, ...lawful, ...permits], denied)
   return {
     passages,
     speaksOfBody: words.some(({ as }) => as === 'object'),
-    claims: [...kept, ...suspects],
-    isOfLaw,
+    claims: inParagraph([...kept, ...suspects], passages, category, isOfLaw),
     lawful: keepOutermost([
       ...lawful,
       ...permitted.map(({ start, end }) => ({
@@ -143,13 +136,6 @@ function joinListed(text: string, lawful: readonly Span[]): Span[] {
     else joined.push({ start, end })
   }
   return joined
-}
-
-function marksOf(words: readonly PairWord[], others: Record<string, readonly Span[]>): Mark[] {
-  return [
-    ...words.map(({ start, end, as, family }) => ({ start, end, name: `${as}:${family.id}` })),
-    ...Object.entries(others).flatMap(([name, spans]) => spans.map(({ start, end }) => ({ start, end, name }))),
-  ]
 }
 
 /** Whether a permit can grant this function. The text must use the cautious wording that permits use: 有助於降低血中總膽固醇. */

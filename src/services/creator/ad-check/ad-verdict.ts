@@ -3,6 +3,7 @@ import { NOT_LEGAL_ADVICE } from '../notices.ts'
 import { getFine } from './ad-fines.ts'
 import type { AdCategory } from './ad-rules.ts'
 import { scanAd, scanSteps, type AdScan } from './ad-scan.ts'
+import { isOfWords } from './claim.ts'
 import type { ClaimFamily } from './claim-family.ts'
 import { silenceOf } from './no-findings-notice.ts'
 import { casesLike } from './penalised-cases.ts'
@@ -24,12 +25,16 @@ const LISTED_MAX = 400
  * under another.
  */
 export function* checkAdByKindSteps(text: string) {
-  const scans: { category: AdCategory; scan: AdScan }[] = []
-  for (const { kind, isLikely } of productKindsOf(text)) {
-    if (!isLikely && scans.some(({ scan }) => scan.claims.length > 0)) break
-    scans.push({ category: kind, scan: yield* scanSteps(text, kind) })
-  }
-  const categories = scans.map(({ category }) => category)
+  const kinds = productKindsOf(text)
+  const categories = kinds.map(({ kind }) => kind)
+  const all: { category: AdCategory; share: number; scan: AdScan }[] = []
+  for (const { kind, share } of kinds) all.push({ category: kind, share, scan: yield* scanSteps(text, kind) })
+  const scans = isLawfulOnAverage(all)
+    ? all.map((it) => ({
+        ...it,
+        scan: { ...it.scan, claims: it.scan.claims.filter(({ family }) => isOfWords(family)) },
+      }))
+    : all
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
   // A rewording must be lawful under every law that applies.
   const offered = yield* keepLawful(draftRewordings(text, claims, categories[0]!), categories)
@@ -50,6 +55,19 @@ export function* checkAdByKindSteps(text: string) {
     notice: NOT_LEGAL_ADVICE,
     by_category: checks.map(({ category, risk }) => ({ category, risk })),
   })
+}
+
+/**
+ * Whether a post is lawful as what it most probably advertises, and on average over all that it may. Under a law that hardly
+ * applies, harmless words look like a claim.
+ */
+function isLawfulOnAverage(scans: readonly { readonly share: number; readonly scan: AdScan }[]): boolean {
+  const ofPosts = scans.flatMap(({ share, scan: { passages } }) =>
+    passages.length === 1 ? [{ share, unlawful: passages[0]!.unlawful }] : [],
+  )
+  if (scans[0]!.scan.claims.length > 0 || ofPosts.length < scans.length) return false
+  const sum = (of: (post: (typeof ofPosts)[number]) => number) => ofPosts.reduce((total, it) => total + of(it), 0)
+  return sum(({ share, unlawful }) => share * unlawful) < sum(({ share }) => share) / 2
 }
 
 export function checkAdByKind(text: string) {

@@ -61,7 +61,7 @@ test('a claim that breaks both laws is marked once, with the text of each law', 
 
 test('a claim that only one law forbids is not forbidden for goods of an unknown kind', async () => {
   const words = createWords({ language: 'zh', now: new Date('2026-11-22T00:00:00Z'), words: vocabulary })
-  const text = '美白牙膏'
+  const text = '緊緻肌膚'
   const { headline } = adView(await runOperation(checkAdClaims, { text }), words, { text })
   expect(plainText(headline)).toBe('當食品賣要改，當化粧品賣沒有找到違規')
 })

@@ -24,6 +24,7 @@ export const adInput = {
     general: { en: 'other goods', zh: '一般商品', also: ['其他商品', '日用品', '百貨', 'goods', 'general goods'] },
     medical_device: { en: 'medical device', zh: '醫療器材', also: ['醫材', 'medical devices'] },
     drug: { en: 'medicine', zh: '藥品', also: ['藥物', '藥', 'drugs', 'medicines'] },
+    medical_service: { en: 'treatment', zh: '醫療服務', also: ['診所', '醫美', '整復', 'clinic', 'medical service'] },
   } satisfies Record<AdCategory, ChoiceLabel>).describe('What is advertised.'),
 }
 
@@ -98,7 +99,7 @@ export const checkAdClaims = defineOperation({
   title: 'Ad claim check',
   titleZh: '廣告用詞檢查',
   summary:
-    'Which words in an advertisement for food, cosmetics, medicines, devices or other goods break Taiwan’s advertising ' +
+    'Which words in an advertisement for food, cosmetics, medicines, devices, treatment or other goods break Taiwan’s advertising ' +
     'rules, and how to reword them.',
   description:
     'Looks for medical, exaggerated and unproven claims in an advertisement for Taiwan, with place, rule, law, fines and ' +

@@ -14,17 +14,13 @@ export interface ClaimFamily {
   readonly suggestion_en: string
   /** Phrases that are a claim on their own. */
   readonly phrases: readonly string[]
-  /** Verbs that make a claim together with an object of the family nearby in the same clause: 改善…失眠. */
+  /** Verbs that make a claim with an object of the family after them in the same clause: 改善…失眠. */
   readonly verbs: readonly string[]
   readonly objects: readonly string[]
-  /** Words that make a claim only after an object: 痛風患者的福音. */
-  readonly after: readonly string[]
-  /** Regular expressions over folded text for claims with numbers: 瘦\d+公斤. */
-  readonly patterns: readonly string[]
 }
 
-const ROLES = ['phrase', 'verb', 'object', 'after', 'pattern'] as const
-const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en', 'after_en'] as const
+const ROLES = ['phrase', 'verb', 'object'] as const
+const ENGLISH_ROLES = ['phrase_en', 'verb_en', 'object_en'] as const
 
 const wordsRow = z.object({
   /** Categories that share the words of this family, separated by |. */
@@ -80,8 +76,6 @@ function readFamilies(category: AdCategory): ClaimFamily[] {
         phrases: wordsOf(rows, 'phrase'),
         verbs: wordsOf(rows, 'verb'),
         objects: wordsOf(rows, 'object'),
-        after: wordsOf(rows, 'after'),
-        patterns: rows.filter(({ role }) => role === 'pattern').map((it) => it.words),
       }
     })
 }
@@ -89,18 +83,14 @@ function readFamilies(category: AdCategory): ClaimFamily[] {
 type WordsRow = z.output<typeof wordsRow>
 type FamilyRow = z.output<typeof familyRow>
 
-function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object' | 'after'): string[] {
+function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object'): string[] {
   const list = (wanted: string) => rows.filter((it) => it.role === wanted).flatMap(({ words }) => words.split('|'))
   const english = list(`${role}_en`)
-  return [...new Set([...list(role), ...(role === 'verb' || role === 'object' ? english.flatMap(inflect) : english)])]
+  return [...new Set([...list(role), ...(role === 'phrase' ? english : english.flatMap(inflect))])]
 }
 
 export function getFamily(category: AdCategory, id: string): ClaimFamily {
   const family = claimFamilies(category).find((it) => it.id === id)
   if (!family) throw new Error(`No family ${id} of claims for ${category}.`)
   return family
-}
-
-export function countClaims({ phrases, verbs, objects, after, patterns }: ClaimFamily): number {
-  return phrases.length + patterns.length + (verbs.length + after.length) * objects.length
 }

@@ -2,19 +2,13 @@ import { bucketIn, gramsOf, type Features } from '#support/text/classifier/featu
 import { probabilitiesOf } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import type { FoldedText } from '#support/text/normalise.ts'
-import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
+import { AD_CATEGORIES, CLAIM_KINDS, type AdCategory, type ClaimKind } from './ad-rules.ts'
 import type { Span } from './spans.ts'
-
-/** A listed word in the text. `name` contains its role and family. */
-export interface Mark extends Span {
-  readonly name: string
-}
 
 interface Clause extends Span {
   /** Each n-gram counts twice: once for all categories together and once for this category. */
   readonly grams: Features
   readonly square: number
-  readonly marks: readonly string[]
 }
 
 /** Consecutive clauses that are judged together, and the block of clauses that contains them. */
@@ -36,8 +30,7 @@ const CLAUSES_PER_POST = 12
 /** A longer text is judged in blocks of this many clauses, as long as most posts that the model learnt from. */
 const CLAUSES_PER_BLOCK = 3
 const CATEGORY_WEIGHT = 0.5
-const MARK_WEIGHT = 0.15
-const FAMILY_WEIGHT = 0.3
+const CATEGORY_BIAS = 0.15
 
 /**
  * A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies
@@ -47,21 +40,15 @@ const CLAUSE_END =
   /[。!?;,、\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
 /** Yields the blocks of a text as passages. */
-export function* passagesOf(folded: FoldedText, category: AdCategory, marks: readonly Mark[]): Generator<Passage> {
+export function* passagesOf(folded: FoldedText, category: AdCategory): Generator<Passage> {
   const spans = clauseSpans(folded.text)
-  const sorted = marks.toSorted((a, b) => a.start - b.start)
   const size = spans.length <= CLAUSES_PER_POST ? CLAUSES_PER_POST : CLAUSES_PER_BLOCK
-  let first = 0
   for (let from = 0; from < spans.length; from += size) {
-    const block = spans.slice(from, from + size).map((span) => {
-      const start = folded.starts[span.start] ?? 0
-      const end = folded.ends[span.end - 1] ?? 0
-      while (first < sorted.length && sorted[first]!.end <= start) first++
-      const names: string[] = []
-      for (let at = first; at < sorted.length && sorted[at]!.start < end; at++)
-        if (sorted[at]!.end > start) names.push(sorted[at]!.name)
-      return { start, end, marks: names, ...gramsIn(folded.text.slice(span.start, span.end), category) }
-    })
+    const block = spans.slice(from, from + size).map((span) => ({
+      start: folded.starts[span.start] ?? 0,
+      end: folded.ends[span.end - 1] ?? 0,
+      ...gramsIn(folded.text.slice(span.start, span.end), category),
+    }))
     yield { start: block[0]!.start, end: block.at(-1)!.end, clauses: block, block }
   }
 }
@@ -100,10 +87,9 @@ function featuresFrom(grams: readonly Gram[]): Features {
 }
 
 function partsOf({ clauses }: Passage, category: AdCategory): [part: Features, factor: number][] {
-  const marks = gramsOf('', [category, ...clauses.flatMap((clause) => clause.marks)])
   return [
     ...clauses.map(({ grams }): [Features, number] => [grams, 1 / lengthOf(clauses)]),
-    [featuresFrom([...marks]), MARK_WEIGHT],
+    [featuresFrom([...gramsOf('', [category])]), CATEGORY_BIAS],
   ]
 }
 
@@ -111,21 +97,12 @@ function lengthOf(clauses: readonly Clause[]): number {
   return Math.sqrt(clauses.reduce((sum, { square }) => sum + square, 0)) || 1
 }
 
-export function featuresOfPassage(passage: Passage, category: AdCategory, families: readonly string[] = []): Features {
+export function featuresOfPassage(passage: Passage, category: AdCategory): Features {
   return featuresFrom(
-    [...partsOf(passage, category), ...familyParts(families, category)].flatMap(([{ buckets, weights }, factor]) =>
+    partsOf(passage, category).flatMap(([{ buckets, weights }, factor]) =>
       Array.from(buckets, (bucket, at): Gram => [bucket, weights[at]! * factor]),
     ),
   )
-}
-
-/** The families of the claims found in a passage, of all categories and of this one. */
-function familyParts(families: readonly string[], category: AdCategory): [part: Features, factor: number][] {
-  const grams = gramsOf(
-    '',
-    families.flatMap((id) => [`family ${id}`, `family ${category} ${id}`]),
-  )
-  return [[featuresFrom([...grams]), FAMILY_WEIGHT]]
 }
 
 /**
@@ -140,9 +117,9 @@ function readerOf(name: string, category: AdCategory) {
     sums.set(part, sum)
     return sum
   }
-  return (passage: Passage, families: readonly string[] = []) => {
+  return (passage: Passage) => {
     const sum = new Float64Array(model.classes.length)
-    for (const [part, factor] of [...partsOf(passage, category), ...familyParts(families, category)])
+    for (const [part, factor] of partsOf(passage, category))
       for (const [at, score] of sumOf(part).entries()) sum[at]! += score * factor
     return probabilitiesOf(model, sum)
   }
@@ -157,20 +134,11 @@ export function judgeOf(category: AdCategory): (passage: Passage) => Judged {
   }
 }
 
-/**
- * The classes of the model that tells the paragraphs of the law apart in texts that are unlawful. In each law, paragraph
- * 1 forbids exaggeration and paragraph 2 medical efficacy.
- */
-export const PARAGRAPH_CLASSES = ['exaggerated', 'medical'] as const
-
-/**
- * Returns a function: the log-odds that an unlawful passage with claims of these families claims medical efficacy rather
- * than exaggerates.
- */
-export function oddsOfMedicalIn(category: AdCategory): (passage: Passage, families: readonly string[]) => number {
+/** Returns a function: how probable each kind of claim is in an unlawful passage. */
+export function claimKindsIn(category: AdCategory): (passage: Passage) => Readonly<Record<ClaimKind, number>> {
   const sharesIn = readerOf('ad-paragraphs', category)
-  return (passage, families) => {
-    const [exaggerated = 0, medical = 0] = sharesIn(passage, families)
-    return Math.log(medical / exaggerated)
+  return (passage) => {
+    const shares = sharesIn(passage)
+    return Object.fromEntries(CLAIM_KINDS.map((kind, at) => [kind, shares[at]!])) as Record<ClaimKind, number>
   }
 }

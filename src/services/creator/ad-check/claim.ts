@@ -10,10 +10,7 @@ export interface LawfulClaim extends Span {
   readonly list: LawfulBasis
 }
 
-/**
- * Whether the models have no say on a claim: its words are unlawful in any context, or the models have too few labelled
- * sentences of its category.
- */
-export function isOfWords({ id, category }: ClaimFamily): boolean {
-  return ['health_food', 'healthy_name'].includes(id) || category === 'medical_device' || category === 'drug'
+/** Whether the models have no say on a claim, because the law itself decides on its words. */
+export function isOfWords({ id }: ClaimFamily): boolean {
+  return ['health_food', 'healthy_name', 'nutrient', 'permit'].includes(id)
 }

@@ -23,6 +23,7 @@ const LABELS: Record<AdCategory, { readonly zh: string; readonly en: string }> =
   general: { zh: '規格與用法請見商品標示。', en: 'see the label for its specifications.' },
   medical_device: { zh: '用法與注意事項請見說明書。', en: 'see the instructions for use and warnings.' },
   drug: { zh: '用法與注意事項請見仿單。', en: 'see the leaflet for use and warnings.' },
+  medical_service: { zh: '服務項目與收費請洽現場。', en: 'ask on site for services and fees.' },
 }
 
 /**

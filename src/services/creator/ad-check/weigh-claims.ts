@@ -4,9 +4,11 @@ import { claimFamilies } from './claim-family.ts'
 import type { Judged, Passage } from './claim-reader.ts'
 import { overlapping, type Span } from './spans.ts'
 
-/** A claim from the lists is dropped if the passage around it has a lower probability of being unlawful than this. */
-const CONFIRMED_MIN = 0.35
-/** As CONFIRMED_MIN, for longer pages. The model learnt only from posts, so on pages the lists weigh more. */
+/**
+ * With a lower probability of being unlawful, a claim from the lists is dropped, and a passage without one is no finding.
+ */
+const UNLAWFUL_MIN = 0.5
+/** As UNLAWFUL_MIN, for listed claims on longer pages. The model learnt only from posts, so on pages the lists weigh more. */
 const CONFIRMED_ON_PAGES_MIN = 0.1
 /**
  * A claim from the lists also stays if its clause alone reaches PLAIN_MIN and, in a post, its passage PLAIN_WITHIN_MIN. A
@@ -14,11 +16,11 @@ const CONFIRMED_ON_PAGES_MIN = 0.1
  */
 const PLAIN_MIN = 0.9
 const PLAIN_WITHIN_MIN = 0.2
+/** Words that only goods with a permit may use count unless the text surely speaks of the law itself. */
+const OF_WORDS_MIN = 0.1
 /** Fewer characters than most denials and warnings need. */
 const AROUND_MAX = 3
-/** A passage without a claim from the lists is a finding if it has at least this probability. */
-const SUSPECTED_MIN = 0.6
-/** As SUSPECTED_MIN, for longer pages, whose many passages would raise many false alarms. */
+/** As UNLAWFUL_MIN, for passages without a listed claim on longer pages, whose many passages would raise many false alarms. */
 const SUSPECTED_ON_PAGES_MIN = 0.9
 /** A clause next to another finding is a separate finding if it alone reaches this probability. */
 const BESIDE_MIN = 0.9
@@ -32,18 +34,20 @@ export function confirmed(
 ): Claim[] {
   const within = overlapping(passages)
   const isPost = passages.length === 1
-  const min = isPost ? CONFIRMED_MIN : CONFIRMED_ON_PAGES_MIN
+  const min = isPost ? UNLAWFUL_MIN : CONFIRMED_ON_PAGES_MIN
   return claims.filter((claim) => {
-    if (isOfLaw(claim) || isOfWords(claim.family)) return true
+    if (isOfLaw(claim)) return true
     const around = within(claim)
+    if (isOfWords(claim.family)) return around.some((it) => it.unlawful >= OF_WORDS_MIN || isAllOf(claim, it))
     return (
-      around.some((passage) => passage.unlawful >= min || isAllOf(claim, passage)) ||
+      around.some((passage) => passage.unlawful >= min) ||
       around.some(
         (passage) =>
           (!isPost || passage.unlawful >= PLAIN_WITHIN_MIN) &&
-          clausesOf(passage).some(
-            (clause) => clause.start < claim.end && clause.end > claim.start && judge(clause).unlawful >= PLAIN_MIN,
-          ),
+          (isAllOf(claim, passage) ||
+            clausesOf(passage).some(
+              (clause) => clause.start < claim.end && clause.end > claim.start && judge(clause).unlawful >= PLAIN_MIN,
+            )),
       )
     )
   })
@@ -70,14 +74,10 @@ export function findSuspects(
   const family = claimFamilies(category).find(({ id }) => id === 'suspected')
   if (!family) return found
   const settledIn = overlapping(settled)
-  const min = passages.length === 1 ? SUSPECTED_MIN : SUSPECTED_ON_PAGES_MIN
+  const min = passages.length === 1 ? UNLAWFUL_MIN : SUSPECTED_ON_PAGES_MIN
   for (const passage of passages) {
     if (passage.unlawful < min) continue
     const near = settledIn(passage)
-    // Texts about general goods often do not concern the body. The model learnt only from texts that do, so it does not
-    // judge these.
-    if (category === 'general' && !passage.clauses.some(({ marks }) => marks.some((it) => it.startsWith('object'))))
-      continue
     const open = clausesOf(passage)
       .filter((clause) => ![...near, ...denied].some((it) => it.start < clause.end && it.end > clause.start))
       .map((clause) => judge(clause))

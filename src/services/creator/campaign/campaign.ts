@@ -48,7 +48,9 @@ export async function checkCampaign(input: CampaignInput, context: Context) {
   const profit = profitOf(input, context)
   const tax = input.monthly === undefined ? null : checkTax(input.monthly, input.type, taipeiDay(context.now))
   const { supplier, error } = await lookUpSupplier(input.ban, context)
-  const listing = listRequirements(input.categories ?? [input.category])
+  // Treatment is sold under no law of its own; what holds for every sale holds for it.
+  const sold = input.category === 'medical_service' ? 'general' : input.category
+  const listing = listRequirements(input.categories ?? [sold])
   const checks = { ad, profit, tax, supplier, supplier_error: error, listing }
   const todo = listTasks(checks)
   await yieldTurn()
