@@ -21,7 +21,7 @@ const OF_WORDS_MIN = 0.1
 /** Fewer characters than most denials and warnings need. */
 const AROUND_MAX = 3
 /** As UNLAWFUL_MIN, for passages without a listed claim on longer pages, whose many passages would raise many false alarms. */
-const SUSPECTED_ON_PAGES_MIN = 0.9
+const SUSPECTED_ON_PAGES_MIN = 0.8
 /** A clause next to another finding is a separate finding if it alone reaches this probability. */
 const BESIDE_MIN = 0.9
 
