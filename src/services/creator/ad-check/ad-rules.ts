@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { FINE_IDS, getFine } from './ad-fines.ts'
 
-/** What is advertised. Each has its own law, except `general`, which covers all other products. */
+/** The goods and services in advertisements. Each has its own law, except `general`, which covers all other products. */
 export const AD_CATEGORIES = ['food', 'cosmetic', 'general', 'medical_device', 'drug', 'medical_service'] as const
 /** The categories whose word lists load at start; those of the others load on first use. */
 export const AD_CATEGORIES_PRELOADED = ['food', 'cosmetic'] as const satisfies readonly AdCategory[]

@@ -49,7 +49,7 @@ export function inParagraph(
     return own.map((claim) => {
       const { rule, id } = claim.family
       const isUnlisted = id.startsWith('suspected')
-      // Where a listed claim is all there is, its list decides.
+      // The list decides on a listed claim without words around it.
       const moves =
         open.includes(claim) &&
         rule.claim !== wanted.claim &&

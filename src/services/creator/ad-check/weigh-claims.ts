@@ -15,7 +15,7 @@ const CONFIRMED_ON_PAGES_MIN = 0.1
  * claim beside a lawful half remains a claim, but an answer may deny what its question says.
  */
 const PLAIN_MIN = 0.9
-const PLAIN_WITHIN_MIN = 0.2
+const PLAIN_WITHIN_MIN = 0.1
 /** Words that only goods with a permit may use count unless the text surely speaks of the law itself. */
 const OF_WORDS_MIN = 0.1
 /** Fewer characters than most denials and warnings need. */
