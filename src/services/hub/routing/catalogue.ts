@@ -8,7 +8,7 @@ import { dangerIn, dangerModel } from '#support/text/danger.ts'
 import { collectedTasks } from '#operation/collected-tasks.ts'
 import { atOnce, runCooperatively, yieldTurn, type Need, type Steps } from '#operation/cooperative-yield.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
-import { routerSteps, type Route } from './router.ts'
+import { routerSteps, type Router } from './router.ts'
 import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
 
@@ -21,9 +21,7 @@ export interface Catalogue {
   readonly pages: readonly TaskTool[]
 }
 
-export interface Routing extends Catalogue {
-  readonly route: Route
-}
+export interface Routing extends Catalogue, Router {}
 
 export interface Catalogues {
   /** The catalogue without remote sites, built on first use. */
@@ -57,11 +55,11 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
     const { taskTools, tools, pages } = yield* localSteps()
     const others = remote.map(remoteTaskTool)
-    const route = yield* routerSteps(tools, pages, others)
+    const router = yield* routerSteps(tools, pages, others)
     yield* firstReading(tools, task, reading)
     yield
-    route(task, new Date(reading.today), reading)
-    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], pages, route }
+    router.route(task, new Date(reading.today), reading)
+    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], pages, ...router }
   }
 
   async function make(remote: readonly RemoteTool[], task: string, reading: Reading): Promise<Routing> {

@@ -41,6 +41,14 @@ export interface Routed {
  */
 export type Route = (task: string, now: Date, reading?: Reading, whole?: string) => Routed
 
+/** The classifier’s probability of each of its classes for a part of a task, by the words and values of the part. */
+export type Classify = (part: string, whole: string, reading: Reading) => Float64Array
+
+export interface Router {
+  readonly route: Route
+  readonly classify: Classify
+}
+
 /**
  * Of a longer task, only this beginning and end are read. Such a task contains pasted text, with the request before or
  * after it.
@@ -79,6 +87,7 @@ interface Evidence {
 
 interface Judge {
   readonly index: WordIndex
+  readonly classify: Classify
   judge(task: string, reading?: Reading, whole?: string): Evidence
 }
 
@@ -103,7 +112,7 @@ export function* judgeSteps(tools: readonly TaskTool[]): Steps<Judge> {
   requestModel()
   yield
   const id = (judgesMade += 1)
-  return { index, judge }
+  return { index, judge, classify: (part, whole, reading) => read(part, reading, read(whole, reading)).shares }
 
   function read(text: string, reading: Reading | undefined, whole?: Read): Read {
     const cache = reading?.context && cachedUntilChange(reading.context.db, newlyRead)
@@ -169,7 +178,7 @@ export function* routerSteps(
   tools: readonly TaskTool[],
   pages: readonly TaskTool[],
   remoteTools: readonly TaskTool[],
-): Steps<Route> {
+): Steps<Router> {
   yield
   const ranked = [...tools, ...pages]
   const judged = judges.get(tools) ?? new WeakMap<readonly TaskTool[], Judge>()
@@ -177,7 +186,7 @@ export function* routerSteps(
   judges.set(tools, judged.set(pages, own))
   const remote = yield* wordIndexSteps(remoteTools, REMOTE, own.index)
   const isPage = new Set(pages)
-  return (task, now, reading, whole) => {
+  const route: Route = (task, now, reading, whole) => {
     const { terms, answering, parts, otherShare, subject, words, isUnheard } = own.judge(task, reading, whole)
     const remoteWords = remoteTools.length === 0 ? [] : [...words, ...englishTerms(words, reading)]
     const others = [...remote.score(remoteWords)]
@@ -214,6 +223,7 @@ export function* routerSteps(
       subject,
     }
   }
+  return { route, classify: own.classify }
 }
 
 /** The kinds of values that a tool requires. */
