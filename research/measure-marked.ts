@@ -11,7 +11,7 @@ import { isTaken, readingAt } from '#operation/input/reading.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { createCatalogues } from '#services/hub/routing/catalogue.ts'
 import { CHOICE_MODEL } from '#services/hub/routing/choices.ts'
-import { JOBS_MODEL } from '#services/hub/routing/jobs.ts'
+import { JOB_TOOLS_MODEL, JOBS_MODEL } from '#services/hub/routing/jobs.ts'
 import { useRequestModel } from '#services/hub/routing/learnt.ts'
 import { TAGS_MODEL } from '#services/hub/routing/tagged-values.ts'
 import { services } from '#services/index.ts'
@@ -65,7 +65,7 @@ const { tools } = createCatalogues(
 const routable = new Set(tools.map(({ operation }) => operation.name))
 const finder = operations.get('hub_find_tool_for_task')!
 if (options.models !== undefined) {
-  for (const path of [CHOICE_MODEL, JOBS_MODEL]) {
+  for (const path of [CHOICE_MODEL, JOBS_MODEL, JOB_TOOLS_MODEL]) {
     const file = `${options.models}/${basename(path, '.zst')}`
     if (existsSync(file)) useModel(path, readModel(readFileSync(file)))
   }

@@ -1,151 +1,107 @@
-// Trains the classifier that divides a task into jobs, and writes data/models/hub/jobs.model.zst. Deterministic. Prints for
-// tasks of writers who were not trained on in how many all jobs are found, how many of the starts, and how many tasks
-// with one job stay undivided.
-import { gapsOf, JOBS_MODEL, STARTS, startsIn, withTools } from '#services/hub/routing/jobs.ts'
-import { readModel } from '#support/text/classifier/model.ts'
+// Trains the two classifiers that divide a task into jobs: by words, and by the tools of the parts. Writes
+// data/models/hub/jobs.model.zst and job-tools.model.zst. Deterministic. DATABASE_PATH is the database for looking up
+// names. research/measure-marked.ts measures them.
+import { readConfig } from '#app/config.ts'
+import { openReader } from '#data/db/client.ts'
+import { readingAt } from '#operation/input/reading.ts'
+import { listNeeds, loadMissing } from '#operation/preload.ts'
+import { atOnce } from '#operation/cooperative-yield.ts'
+import { createCatalogues } from '#services/hub/routing/catalogue.ts'
+import {
+  gapsOf,
+  JOB_TOOLS_MODEL,
+  JOBS_MODEL,
+  plausibleGaps,
+  STARTS,
+  withTools,
+  type ClassesOf,
+} from '#services/hub/routing/jobs.ts'
+import { judgeSteps } from '#services/hub/routing/router.ts'
+import { services } from '#services/index.ts'
+import { readModel, type Model } from '#support/text/classifier/model.ts'
 import { saveModel } from './left-out-writers.ts'
+import { JOBS, readJobRows, readLabelledTasks } from './marked-tasks.ts'
+import { offlineContexts } from './offline-contexts.ts'
 import { packModel } from './pack-model.ts'
-import { foldsOf, JOBS, readJobRows, readLabelledTasks } from './marked-tasks.ts'
 import { pruned, train, type Sample } from './train.ts'
 
 const SINGLE = ['labelled/hub/choices.tsv', 'labelled/hub/search-words.tsv', 'labelled/hub/numbers.tsv']
-const WEIGHT_MIN = 0.5
-const JOINED = 1200
-const SINGLES = 2000
+const WEIGHT_MIN = 0.4
 
 interface Row {
   readonly writer: string
   readonly task: string
   /** Where the second job and the further ones begin. */
-  readonly starts: ReadonlySet<number>
+  readonly starts: readonly number[]
 }
 
 const several = readJobRows().map(({ writer, jobs }): Row => {
-  const parts = jobs.map((job) => job.task)
-  const task = parts.join('')
-  return { writer, task, starts: startsOf(task, parts) }
-})
-const singles = readLabelledTasks(SINGLE).filter(({ marks }) => marks.filter(({ name }) => name === 'q').length < 2)
-const random = sequence()
-const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!
-
-function startsOf(task: string, parts: readonly string[]): Row['starts'] {
+  const task = jobs.map((job) => job.task).join('')
   const gaps = gapsOf(task)
-  return new Set(
-    parts.slice(1).flatMap((_part, at) => {
-      const from = parts.slice(0, at + 1).join('').length
-      return gaps.find(({ start }) => start >= from)?.start ?? []
+  return {
+    writer,
+    task,
+    starts: jobs.slice(1).flatMap((job) => gaps.find(({ start }) => start >= job.start)?.start ?? []),
+  }
+})
+// A task with several search terms may be a list.
+const singles = readLabelledTasks(SINGLE).filter(({ marks }) => marks.filter(({ name }) => name === 'q').length < 2)
+const all = [...several, ...singles.map(({ writer, task }): Row => ({ writer, task, starts: [] }))]
+
+const hub = services.find(({ name }) => name === 'hub')!
+const { tools, pages } = createCatalogues(
+  services.filter((it) => it !== hub),
+  () => hub,
+).local()
+/**
+ * Writers whom the request classifier has not learnt, so that its probabilities are those for new tasks. Of other writers
+ * the words alone teach. After a training with these writers, others must stand here.
+ */
+const NEW_TO_CLASSIFIER: ReadonlySet<string> = new Set(['marks-15', 'marks-16', 'marks-17'])
+const NOW = new Date('2026-11-29T04:00:00Z')
+const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-jobs')
+await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), db)
+const reading = readingAt(NOW, { db })
+const { classify } = atOnce(judgeSteps([...tools, ...pages]))
+const classesIn =
+  (task: string): ClassesOf =>
+  (part) =>
+    classify(part, task, reading)
+
+/** One sample for each gap, by its words alone. */
+function wordSamplesOf({ task, starts }: Row): Sample[] {
+  return gapsOf(task).map(({ start, words }) => ({ features: words, wanted: [Number(starts.includes(start))] }))
+}
+
+/**
+ * One sample for each plausible gap of the task, of each of its jobs, and of each group of neighbouring jobs, by the
+ * tools on its sides.
+ */
+function toolSamplesOf({ task, starts }: Row, byWords: Model): Sample[] {
+  const bounds = [0, ...starts, task.length]
+  return bounds.flatMap((from, at) =>
+    bounds.slice(at + 1).flatMap((to) => {
+      const part = task.slice(from, to)
+      return withTools(part, plausibleGaps(part, byWords), classesIn(task)).map(({ start, features }): Sample => ({
+        features,
+        wanted: [Number(starts.includes(start + from))],
+      }))
     }),
   )
 }
 
-/** Deterministic numbers from 0 to 1: a linear congruential generator with the constants of ANSI C. */
-function sequence(): () => number {
-  let state = 7
-  return () => (state = (state * 1103515245 + 12345) % 2 ** 31) / 2 ** 31
-}
-
-const JOINTS = {
-  zh: [
-    '，',
-    ' ',
-    '\n',
-    '。',
-    '；',
-    '？',
-    '，順便',
-    ' 順便',
-    '，然後',
-    '，再',
-    ' 還有',
-    '，另外',
-    ' 然後',
-    '、',
-    '，那',
-    '。再來',
-  ],
-  en: [
-    '. ',
-    ', ',
-    '; ',
-    ' and ',
-    '\n',
-    ', then ',
-    '. Then ',
-    ' and also ',
-    ', also ',
-    '? ',
-    ' plus ',
-    ' – ',
-    '. And ',
-    ' + ',
-  ],
-}
-const LENGTH_MAX = 60
-
-/** Tasks of two jobs, each of which is a labelled task. */
-function joinedTasks(): Row[] {
-  const short = singles.filter(({ task }) => task.length < LENGTH_MAX)
-  const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
-  const [zh, en] = [short.filter(({ task }) => isChinese(task)), short.filter(({ task }) => !isChinese(task))]
-  return Array.from({ length: JOINED }, () => {
-    const first = pick(short)
-    const language = isChinese(first.task) ? 'zh' : 'en'
-    const second = pick(language === 'zh' ? zh : en)
-    const head = first.task.replace(/[。.!！]+$/, '')
-    const joint = pick(JOINTS[language])
-    const parts = [head, (/[?？]$/.test(head) ? joint.replace(/^[,，。.;；?？]/, ' ') : joint) + second.task]
-    const task = parts.join('')
-    return { writer: 'joined', task, starts: startsOf(task, parts) }
-  })
-}
-
-const one: Row[] = singles
-  .map((row) => ({ row, order: random() }))
-  .toSorted((a, b) => a.order - b.order)
-  .slice(0, SINGLES)
-  .map(({ row: { writer, task } }) => ({ writer, task, starts: new Set() }))
-const taught = [...several, ...one]
-const joined = joinedTasks()
-
-const known = new Map<Row, Sample[]>()
-
-/** Each gap, with the features of its words alone and with those of the tools. */
-function samplesOf(row: Row): Sample[] {
-  const samples =
-    known.get(row) ??
-    withTools(row.task, gapsOf(row.task)).map(({ start, features }): Sample => ({
-      features,
-      wanted: [Number(row.starts.has(start))],
-    }))
-  known.set(row, samples)
-  return samples
-}
-
-function packed(own: readonly Row[]): Buffer {
-  const samples = [...own, ...joined].flatMap(samplesOf)
-  const { bias, unit, ...weights } = pruned(train(samples, STARTS.length), WEIGHT_MIN)
+function packed(samples: readonly Sample[], weightMin: number): Buffer {
+  const { bias, unit, ...weights } = pruned(train(samples, STARTS.length), weightMin)
   const trainedOn = [JOBS, ...SINGLE].join(', ')
   return packModel({ trainedOn, classes: STARTS, bias, temperature: 1, unit }, weights)
 }
 
-const totals = { several: 0, exact: 0, starts: 0, found: 0, wrong: 0, one: 0, undivided: 0 }
-for (const { judged, others } of foldsOf(taught)) {
-  const model = readModel(packed(others))
-  for (const { task, starts } of judged) {
-    const found = startsIn(task, false, model)
-    const right = found.filter((start) => starts.has(start)).length
-    if (starts.size === 0) {
-      totals.one++
-      totals.undivided += Number(found.length === 0)
-      continue
-    }
-    totals.several++
-    totals.exact += Number(right === starts.size && right === found.length)
-    totals.starts += starts.size
-    totals.found += right
-    totals.wrong += found.length - right
-  }
-}
-console.log(JSON.stringify(totals))
-saveModel(JOBS_MODEL, packed(taught))
+const judged = all.filter(({ writer }) => NEW_TO_CLASSIFIER.has(writer))
+// The words of a judged task must be new to their classifier, too.
+const others = all.filter(({ writer }) => !NEW_TO_CLASSIFIER.has(writer))
+const byWords = readModel(packed(others.flatMap(wordSamplesOf), WEIGHT_MIN))
+const toolSamples = judged.flatMap((row) => toolSamplesOf(row, byWords))
+console.log(`${all.length} tasks, ${judged.length} of them with tools, ${toolSamples.length} gaps`)
+saveModel(JOB_TOOLS_MODEL, packed(toolSamples, 0))
+saveModel(JOBS_MODEL, packed(all.flatMap(wordSamplesOf), WEIGHT_MIN))
+process.exit()

@@ -128,7 +128,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     run({ q, limit }, context) {
       const { now, publicUrl } = context
       const reading = readingOf(context)
-      return withRouting(routing(context.remoteTools(), q, reading), ({ tools, route }) => {
+      return withRouting(routing(context.remoteTools(), q, reading), ({ tools, route, classify }) => {
         const { wanted, leftOut } = readWish(q)
         const routed = route(withoutTakingBack(wanted), now, reading)
         const { entities } = routed
@@ -154,7 +154,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { calls: jobs, unanswered } =
           help || likeliest.tool.isRemote
             ? { calls: [], unanswered: [] }
-            : jobCalls(wanted, likeliest.tool, list, { tools, route }, reading, now)
+            : jobCalls(wanted, likeliest.tool, list, { tools, route, classify }, reading, now)
         const [job] = jobs
         const first = job
           ? (candidates.find(({ tool }) => tool === job.tool) ?? { ...likeliest, tool: job.tool, words: [] })

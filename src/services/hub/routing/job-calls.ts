@@ -30,16 +30,17 @@ export function jobCalls(
   task: string,
   likeliest: TaskTool,
   alone: readonly FilledArguments[],
-  routing: Pick<Routing, 'tools' | 'route'>,
+  routing: Pick<Routing, 'tools' | 'route' | 'classify'>,
   reading: Reading,
   now: Date,
 ): Jobs {
   if (findCorrection(task)) return ONE_JOB
   const isList = alone.length > 1
   const isJob = ({ tool }: JobCall) => tool === likeliest
-  const read = callsOf(jobsOf(task, isList))
+  const divided = (isClear: boolean) => callsOf(jobsOf(task, (part) => routing.classify(part, task, reading), isClear))
+  const read = divided(isList)
   // A part that no tool does is a job of its own only if its start is clear.
-  const { calls, unanswered } = isList || read.unanswered.length === 0 ? read : callsOf(jobsOf(task, true))
+  const { calls, unanswered } = isList || read.unanswered.length === 0 ? read : divided(true)
   const groups = [...Map.groupBy(calls, ({ tool }) => tool).values()]
   if (calls.length === 0 || calls.length + unanswered.length === 1 || !groups.every(haveInputInCommon)) return ONE_JOB
   if (alone[0] && !isList && calls.length > 1 && takesEach(alone[0], calls)) return ONE_JOB

