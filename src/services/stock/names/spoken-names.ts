@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { listCell, readTable } from '#support/files/read.ts'
 import { comparisonKey } from '#support/text/normalise.ts'
 
-/**
- * Colloquial names of a company or a fund, derived from its registered names. Registered English names of companies are
- * short (ASUSTEK, PHISON), so ASUSTeK Computer is derived from the Chinese 華碩電腦. Registered fund names follow the
- * prospectus, for example in how they write numbers.
- */
+// Colloquial names of a company or a fund, derived from its registered names. Registered English names of companies are
+// short (ASUSTEK, PHISON), so ASUSTeK Computer is derived from the Chinese 華碩電腦. Registered fund names follow the
+// prospectus, for example in how they write numbers.
 
 /** Colloquial words for registered ones: 正新輪胎 for 正新橡膠工業, 新光產險 for 新光產物保險. */
 const TRADES_ZH = readTable(
@@ -17,18 +15,24 @@ const TRADES_ZH = readTable(
 
 export const LEGAL_FORM_ZH = /(?:股份有限|[(（]股[)）])公司$/
 
+/** Removes the suffix for a foreign company, a depositary receipt or the innovation board: 錼創科技-KY創 → 錼創科技. */
+export function withoutBoard(name: string): string {
+  return name.replace(/-(?:KY創?|DR|創)$/, '')
+}
+
 /**
  * The short name with its trade or with another word of the full name: 統一證 and 統一綜合證券 give 統一證券. The last character of
  * the short name may already begin that word.
  */
-export function companyNamesAs(name: string, fullName: string, also: readonly string[]): string[] {
+export function companySpokenNames(name: string, fullName: string, also: readonly string[]): string[] {
   const whole = fullName.replace(LEGAL_FORM_ZH, '')
   const fullNames = [whole, ...also].join(' ')
   const trades = [
     ...TRADES_ZH.filter(({ registered }) => registered.test(fullNames)).flatMap((it) => it.spoken),
     ...wordsOf(whole),
   ]
-  const spoken = [name.replace(/-(?:KY創?|DR|創)$/, ''), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
+  const spoken = [withoutBoard(name), ...also.filter((it) => it.endsWith('金'))].flatMap((short) => {
+    // 統一證 ends with the first character of 證券: 統一 + 證券.
     const stem = short.slice(0, -1)
     const bare = stem.length > 1 && trades.some((it) => it.startsWith(short.slice(-1))) ? stem : short
     return bare.length < 2 ? [] : trades.map((it) => bare + it)
@@ -45,7 +49,10 @@ function shorterNames(whole: string): string[] {
   })
 }
 
-/** Words of a full name after the first, two characters each: 綜合 and 證券 of 統一綜合證券. */
+/**
+ * Words of a full name after the first, two characters each: 綜合 and 證券 of 統一綜合證券. The first has two characters, or three
+ * if the length is odd.
+ */
 function wordsOf(whole: string): string[] {
   return whole.length % 2 === 0 ? (whole.slice(2).match(/../g) ?? []) : (whole.slice(3).match(/../g) ?? [])
 }
@@ -91,20 +98,26 @@ export function englishNames(names: readonly string[], fullName: string): string
 }
 
 // Other words that people use in fund names. They often omit the index provider: 元大黃金, 群益美國地產.
-const SAME = readTable(
+const FUND_WORDS = readTable(
   'reference/stock/fund-words.tsv',
   z.object({ pattern: z.string().transform((pattern) => new RegExp(pattern)), spoken: z.string() }),
 )
-const FIGURES = /\d{1,4}(?![\d+年-])/
+/** The number of an index: 50 in 台灣50, but not in 20年 or 15+. */
+const INDEX_NUMBER = /\d{1,4}(?![\d+年-])/
+/** Beginnings that funds of several issuers share, so they name none: 主動 (actively managed), 平衡 (balanced). */
+const NOT_ISSUERS = ['主動', '平衡']
 
 /** The fund's name in colloquial forms, for example with other numerals: 元大標普500, 元大台灣五十. */
-export function fundNamesAs(name: string): string[] {
-  const ways = SAME.filter(({ pattern }) => pattern.test(name)).map(({ pattern, spoken }) =>
+export function fundSpokenNames(name: string): string[] {
+  const withOtherWords = FUND_WORDS.filter(({ pattern }) => pattern.test(name)).map(({ pattern, spoken }) =>
     name.replace(pattern, spoken),
   )
-  const doubled = [name, ...ways].flatMap((it) => [it, it.replace(/正2$/, '正二').replace(/反1$/, '反一')])
-  const spoken = doubled.map((it) => it.replace(FIGURES, (figures) => SPOKEN[figures] ?? figures))
-  return [...new Set([...ways, ...doubled, ...spoken])].filter((it) => it !== name)
+  const withMultiples = [name, ...withOtherWords].flatMap((it) => [
+    it,
+    it.replace(/正2$/, '正二').replace(/反1$/, '反一'),
+  ])
+  const withNumerals = withMultiples.map((it) => it.replace(INDEX_NUMBER, (number) => SPOKEN[number] ?? number))
+  return [...new Set([...withOtherWords, ...withMultiples, ...withNumerals])].filter((it) => it !== name)
 }
 
 const SPOKEN: Readonly<Record<string, string>> = lookupTable({
@@ -143,9 +156,7 @@ export function issuersOf(funds: readonly string[]): string[] {
  * managed funds, which name no index.
  */
 export function withoutIssuer(fund: string, issuers: readonly string[]): string[] {
-  const issuer = issuers.find((it) => fund.startsWith(it) && !ACTIVE.includes(it))
+  const issuer = issuers.find((it) => fund.startsWith(it) && !NOT_ISSUERS.includes(it))
   const rest = fund.slice(issuer?.length ?? 0)
   return issuer === undefined || rest.length < WITHOUT_ISSUER_LENGTH_MIN ? [] : [rest]
 }
-
-const ACTIVE = ['主動', '平衡']
