@@ -10,7 +10,7 @@ import { categoryInput, newestDate, priceTwd, unit } from '../fields.ts'
 import { currentPrice, dailyPrices, isChangedSince } from '../products/price-history.ts'
 import { provenanceOf } from '../provenance.ts'
 import { namedGoods } from '../search/goods-in-words.ts'
-import { matchByName } from '../search/search-by-name.ts'
+import { findNameQuery } from '../search/search-by-name.ts'
 import { withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { countSeen, findNewestDate, listDrops, type Chosen } from './queries.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
@@ -128,7 +128,7 @@ const NOTHING = {
 
 function choose(db: Database, category: string | undefined, q: string | undefined): Chosen | undefined {
   if (q === undefined) return { category, match: undefined }
-  const match = matchByName(db, withoutPriceAndWishWords(q), category)
+  const match = findNameQuery(db, withoutPriceAndWishWords(q), category)
   return match === undefined ? undefined : { category, match }
 }
 

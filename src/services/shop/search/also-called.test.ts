@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { alsoCalled, calledBy, GOODS_CALLED_BY } from './also-called.ts'
+import { alsoCalled, hashTables, NAMES_VERSION } from './also-called.ts'
 import { CATALOGUE_MADE_BY } from './catalogue.ts'
 
 test('a change of names rebuilds the search index', () => {
-  expect(CATALOGUE_MADE_BY.split(' ')).toContain(GOODS_CALLED_BY)
-  const known = calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })
-  expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).toBe(known)
-  expect(calledBy(new Map([['番茄', '蕃茄 tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).not.toBe(known)
-  expect(calledBy(new Map([['番茄', 'tomato']]), [[/白米/, 'rice']], { cpu: ['CPU'] })).not.toBe(known)
-  expect(calledBy(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU', '中央處理器'] })).not.toBe(known)
+  expect(CATALOGUE_MADE_BY.split(' ')).toContain(NAMES_VERSION)
+  const known = hashTables(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })
+  expect(hashTables(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).toBe(known)
+  expect(hashTables(new Map([['番茄', '蕃茄 tomato']]), [[/米/, 'rice']], { cpu: ['CPU'] })).not.toBe(known)
+  expect(hashTables(new Map([['番茄', 'tomato']]), [[/白米/, 'rice']], { cpu: ['CPU'] })).not.toBe(known)
+  expect(hashTables(new Map([['番茄', 'tomato']]), [[/米/, 'rice']], { cpu: ['CPU', '中央處理器'] })).not.toBe(known)
 })
 
 test('番 is also written 蕃', () => {

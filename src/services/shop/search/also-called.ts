@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CATEGORY_NAMES } from '../categories/category-names.ts'
+import type { Product } from '../products/queries.ts'
 import { goodsNames, GOODS, partNames } from './goods-names.ts'
 import { MAKERS } from './maker-names.ts'
 import { PRODUCE_NAMES, SEAFOOD_NAMES } from './other-names.ts'
@@ -13,19 +14,21 @@ const PRODUCE = new Set(['fruit', 'vegetables'])
 const RYZEN = /(?<![A-Za-z\d])R[3579](?!\d)/g
 
 /** In these categories a name of a daily good means something else: 米 (rice) in 1.8米 means metres. */
-const OTHER_GOODS = new Set(
+const CATEGORIES_WITHOUT_DAILY_GOODS = new Set(
   CATEGORY_NAMES.map(({ slug }) => slug).filter((slug) => !['necessities', 'poultry-eggs', 'pork'].includes(slug)),
 )
 
 /** A hash of the tables of names. When it changes, the search index is rebuilt. */
-export function calledBy(...tables: readonly unknown[]): string {
+export function hashTables(...tables: readonly unknown[]): string {
   const written = JSON.stringify(tables, (_, it: unknown) =>
     it instanceof Map ? [...it] : it instanceof RegExp ? it.source : it,
   )
   return createHash('sha256').update(written).digest('hex').slice(0, 16)
 }
 
-export const GOODS_CALLED_BY = calledBy(
+/** The version of the names that `alsoCalled` gives. */
+export const NAMES_VERSION = hashTables(
+  // Another text here rebuilds the index when the code below changes.
   'variety before everyday name',
   PRODUCE_NAMES,
   SEAFOOD_NAMES,
@@ -34,18 +37,15 @@ export const GOODS_CALLED_BY = calledBy(
   MAKERS,
 )
 
-export function alsoCalled({
-  name,
-  category,
-  spec,
-}: {
-  name: string
-  category: string
-  spec: string | null
-}): string[] {
+/**
+ * Further names of a product, for the search index and for comparison with a query: everyday names, varieties, and sizes
+ * in their other spelling. A string may hold several names with a space between them.
+ */
+export function alsoCalled({ name, category, spec }: Pick<Product, 'name' | 'category' | 'spec'>): string[] {
   const [kind = name, variety] = name.split('-')
-  const fish = name.replace(ORIGIN, '')
-  const listed = PRODUCE_NAMES.get(name) ?? PRODUCE_NAMES.get(kind) ?? SEAFOOD_NAMES.get(fish)
+  const withoutOrigin = name.replace(ORIGIN, '')
+  const described = `${spec ?? ''} ${name}`
+  const listed = PRODUCE_NAMES.get(name) ?? PRODUCE_NAMES.get(kind) ?? SEAFOOD_NAMES.get(withoutOrigin)
   const ofCategory = CATEGORY_NAMES.find(({ slug }) => slug === category)?.also
   return [
     ...(listed === undefined ? [] : [listed]),
@@ -53,8 +53,8 @@ export function alsoCalled({
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
     ...otherSizes(name),
-    ...partNames(category, `${spec ?? ''} ${name}`),
-    ...(OTHER_GOODS.has(category) ? [] : goodsNames(`${spec ?? ''} ${name}`)),
+    ...partNames(category, described),
+    ...(CATEGORIES_WITHOUT_DAILY_GOODS.has(category) ? [] : goodsNames(described)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Writer } from '#data/db/client.ts'
 import { insertRows } from '#data/db/insert.ts'
 import { searchTokens, TOKENS_MADE_BY } from '#support/text/tokens.ts'
-import { alsoCalled, GOODS_CALLED_BY } from './also-called.ts'
+import { alsoCalled, NAMES_VERSION } from './also-called.ts'
 import { countCategories } from '../categories/queries.ts'
 import { CATEGORY_NAMES, nameCategory, type CategoryName } from '../categories/category-names.ts'
 import { partName } from './goes-with.ts'
@@ -30,7 +30,7 @@ type Unranked = Omit<ProductRow, 'rank'>
  * The version of the derived tables, made of the versions of what they derive from. After a change of it, the next
  * start rebuilds them.
  */
-export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${GOODS_CALLED_BY} sold-1 varieties-2 goes-with-2 sizes-2 means-2`
+export const CATALOGUE_MADE_BY = `${TOKENS_MADE_BY} ${NAMES_VERSION} sold-1 varieties-2 goes-with-2 sizes-2 means-2`
 
 const COLUMNS = Object.values(getTableColumns(products)).flatMap(({ name }) => (name === 'rank' ? [] : name))
 

@@ -16,7 +16,7 @@ const CAPACITY = /^\d{1,2}T$/i
 const JOINED_MAKER = new RegExp(`(?:${MAKERS.map(({ zh }) => normalise(zh)).join('|')})(?=[\\p{sc=Han}a-z\\d])`, 'gu')
 
 /** A name without its remark in brackets, directly before other words: 雞蛋 of 雞蛋（產地價） in 雞蛋產地價. */
-const joinedRemark = rowCache(['shop_produce', 'shop_necessities'], (db) => {
+const nameBeforeRemark = rowCache(['shop_produce', 'shop_necessities'], (db) => {
   const names = listDailyGoods(db).flatMap((name) => /^(.+)（/u.exec(name)?.[1] ?? [])
   return new RegExp(
     `^(?:${[...new Set(names)].map((it) => RegExp.escape(normalise(it))).join('|')})(?=\\p{sc=Han})`,
@@ -34,19 +34,22 @@ export function searchByName(
   category: string | undefined,
   limit: number,
 ): { items: Product[]; total: number } {
-  const match = matchByName(db, typed, category)
+  const match = findNameQuery(db, typed, category)
   return match === undefined ? { items: [], total: 0 } : matchProducts(db, match, limit)
 }
 
-/** The full-text query of searchByName. Undefined if nothing matches. */
-export function matchByName(db: Database, typed: string, category: string | undefined): string | undefined {
-  // The strictest first: words that are typed together must be together in the name, separated ones need not.
-  const fromMaker = normalise(typed).replaceAll(JOINED_MAKER, (maker) => `${maker} `)
+/**
+ * The full-text query of searchByName. Undefined if nothing matches. Up to eight queries are tried, and the first that
+ * matches counts: four ways to separate words, because words typed together must be together in the name, and each way
+ * as typed and with split model names.
+ */
+export function findNameQuery(db: Database, typed: string, category: string | undefined): string | undefined {
+  const withMakerSpaced = normalise(typed).replaceAll(JOINED_MAKER, (maker) => `${maker} `)
   // Both 吋 and 寸 mean inches. Lists write 吋.
-  const separated = betweenScripts(separateKinds(fromMaker.replaceAll(/(?<=\d ?)[吋寸]/gu, '吋 ')))
-  const fromRemark = fromMaker.replace(joinedRemark(db), '$& ')
-  for (const words of new Set([typed, fromMaker, separated, fromRemark])) {
-    const match = matchNames(db, words, category)
+  const withScriptsSpaced = betweenScripts(separateKinds(withMakerSpaced.replaceAll(/(?<=\d ?)[吋寸]/gu, '吋 ')))
+  const withRemarkSpaced = withMakerSpaced.replace(nameBeforeRemark(db), '$& ')
+  for (const words of new Set([typed, withMakerSpaced, withScriptsSpaced, withRemarkSpaced])) {
+    const match = findKindQuery(db, words, category)
     if (match !== undefined) return match
   }
   return undefined
@@ -59,15 +62,15 @@ export function betweenScripts(typed: string): string {
 
 /**
  * Suggestions if no product has the name. First, products that work with it, such as a disk for an iPhone. Otherwise
- * words are left out one at a time, the last first, until the rest names a product. Very general rests are not used,
- * such as “Pro” from AirPods Pro.
+ * words are left out one at a time, the last first, until the rest names a product.
  */
 export function searchNearest(db: Database, typed: string, category: string | undefined, limit: number): Product[] {
-  const compatible = findMatch(db, typed, category, (names) => `{name category} : (${names})`)
+  const compatible = findQuery(db, typed, category, (names) => `{name category} : (${names})`)
   if (compatible !== undefined) return matchProducts(db, compatible, limit).items
   const words = splitWords(typed)
   for (let at = words.length - 1; at >= 0; at--) {
     const rest = words.toSpliced(at, 1).join(' ')
+    // A rest without a kind of product, such as “Pro”, would match too much.
     if (listKindWords(rest).length === 0) continue
     const { items } = searchByName(db, rest, category, limit)
     if (items.length > 0) return items
@@ -79,9 +82,13 @@ function splitWords(typed: string): string[] {
   return typed.split(/\s+/).filter(Boolean).slice(0, QUERY_WORDS_MAX)
 }
 
-function matchNames(db: Database, typed: string, category: string | undefined): string | undefined {
+/**
+ * The column `category` also holds the products that an item works with. They count only together with the kind of
+ * product: a disk for an iPhone is found by “disk iPhone”, not by “iPhone”.
+ */
+function findKindQuery(db: Database, typed: string, category: string | undefined): string | undefined {
   const kinds = listKindWords(typed).flatMap((word) => ftsQuery(word) ?? [])
-  return findMatch(db, typed, category, (names) =>
+  return findQuery(db, typed, category, (names) =>
     kinds.length === 0
       ? `name : (${names})`
       : `name : (${names}) OR ({name category} : (${names}) AND name : (${kinds.join(' OR ')}))`,
@@ -89,7 +96,7 @@ function matchNames(db: Database, typed: string, category: string | undefined): 
 }
 
 /** Builds the full-text query (SQLite FTS5) around the words as typed, or else with split model names. */
-function findMatch(
+function findQuery(
   db: Database,
   typed: string,
   category: string | undefined,

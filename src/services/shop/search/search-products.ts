@@ -29,7 +29,9 @@ import {
 import { conditionField, conditionOf, type Condition } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
 import { withoutMarket } from './asked-market.ts'
-import { answering, byMeaning, byPrice, GONE_DAYS, isPartOfAll, namesModel, namesOneOfSeries, within } from './meant.ts'
+import { isPartOfAll, namesModel, namesOneOfSeries } from './model-codes.ts'
+import { findAnswer, GONE_DAYS, listWithinBudget, sortByPrice } from './product-order.ts'
+import { groupByMeaning } from './query-meaning.ts'
 import { joinModelLetter } from './model-words.ts'
 import { namedGoods } from './goods-in-words.ts'
 import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
@@ -191,7 +193,7 @@ export const searchProducts = defineOperation({
     // A query for today gets the newest price, which states its own day.
     const day = date === taipeiDay(ctx.now) ? undefined : (date ?? asked.day)
     const { q, price, max_twd, isCheapest, isPerGigabyte } = asked
-    const { items: alike, meant: called } = byMeaning(asked.found, q)
+    const { items: alike, meant: called } = groupByMeaning(asked.found, q)
     const [only, other] = alike
     // A query for the console Switch 2 must not find a network switch with two ports.
     const isAnother =
@@ -201,9 +203,9 @@ export const searchProducts = defineOperation({
     const ordered = isAnother ? [] : alike
     const priced =
       isCheapest || max_twd !== undefined
-        ? byPrice(ordered, meant, isPerGigabyte ? (it) => perGigabyte(it) ?? Infinity : undefined)
+        ? sortByPrice(ordered, meant, isPerGigabyte ? (it) => perGigabyte(it) ?? Infinity : undefined)
         : []
-    const fit = max_twd === undefined ? undefined : within(priced, max_twd)
+    const fit = max_twd === undefined ? undefined : listWithinBudget(priced, max_twd)
     const all = fit ?? (isCheapest ? priced : ordered)
     const sortedBy = fit
       ? 'price_twd desc'
@@ -212,7 +214,7 @@ export const searchProducts = defineOperation({
         : 'relevance'
     const items = all.slice(offset, offset + limit)
     const total = fit?.length ?? (isAnother ? 0 : asked.total)
-    const answer = isCheapest ? answering(all.slice(0, 1)) : answering(fit ? [] : meant)
+    const answer = isCheapest ? findAnswer(all.slice(0, 1)) : findAnswer(fit ? [] : meant)
     const model = fit ? null : modelOf(ctx.db, meant)
     const isAllDearer = total === 0 && priced.length > 0
     const nearest = isAllDearer

@@ -4,7 +4,7 @@ import type { Database } from '#data/db/client.ts'
 import { summarySchema } from '../fields.ts'
 import { conditionOf } from '../products/condition.ts'
 import { changePct, lowestByDay, median, summarise } from '../products/price-history.ts'
-import { newestOffers } from './meant.ts'
+import { newestOffers } from './product-order.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
 
 /** More matches than this cannot be one model, so their price histories are not read. */
