@@ -11,7 +11,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /**
  * Merges the seed with synced rows and keeps the newer version of each row. Removes rows that only the previous seed
- * had. Synced rows remain even if the seed lacks them.
+ * had. Synced rows remain even if the seed lacks them. If a sync provided some fields of a row, the others come from
+ * the seed. A removed row stays removed until a newer seed lists it.
  */
 export function mergeSeed(
   db: Writer,
@@ -23,7 +24,10 @@ export function mergeSeed(
   const key = set.key ?? keyFields(set.table)
   const storedKeys = new Set(listKeys(db, set.table, key))
   const fullSyncDay = stored.synced_whole_on
-  /** The record of a row by the syncs: its own, or that of the last sync of the complete list. */
+  /**
+   * The record of a row by the syncs. A sync of the complete list makes no record of its rows: those stored were in it, and
+   * any other row was removed by it.
+   */
   const syncedState = (id: string): SyncedRow | undefined =>
     synced.get(id) ??
     (fullSyncDay === null ? undefined : { as_of: fullSyncDay, gone: !storedKeys.has(id), fields: null })

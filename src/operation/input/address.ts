@@ -14,7 +14,7 @@ interface Parsed {
 
 const WITH_PASSWORD = {
   refusal: {
-    en: 'Leave out the user name and the password that stand before the @.',
+    en: 'Remove the user name and the password before the @.',
     zh: '請拿掉網址裡 @ 前面的帳號與密碼。',
   },
 }
@@ -40,8 +40,8 @@ function parse(text: string): Parsed | undefined {
   return isHostname(url.hostname) ? { url, hasScheme } : undefined
 }
 
-/** A more specific refusal than "not an address", for text that has a recognisable mistake. */
-function refusalOf(text: string): Outcome<string> {
+/** A more specific refusal than "not an address" for user:password@example.com. */
+function refuseLogin(text: string): Outcome<string> {
   const rest = text.trim().replace(/^https?:\/\//i, '')
   return beginsWithLogin(rest) && URL.canParse(`https://${rest}`) ? WITH_PASSWORD : undefined
 }
@@ -65,7 +65,7 @@ const HOST: Kind = {
   hint: HINT_HOST,
   read(text) {
     const hostname = parse(text)?.url.hostname
-    if (hostname === undefined) return refusalOf(text)
+    if (hostname === undefined) return refuseLogin(text)
     // Reports the host that was used, because the path and the port were dropped.
     return /\/.|:\d/.test(text.replace(/^[a-z]+:\/\//i, ''))
       ? { value: hostname, isWorkedOut: true }
@@ -82,7 +82,7 @@ const ADDRESS: Kind = {
     en: 'Send one web address, for example https://example.com/page.',
     zh: '請寫一個網址，例如 https://example.com/page。',
   },
-  read: (text) => toOutcome(parse(text)?.url.href) ?? refusalOf(text),
+  read: (text) => toOutcome(parse(text)?.url.href) ?? refuseLogin(text),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: found.value.url.href })),
 }
 
@@ -94,7 +94,7 @@ const SITE: Kind = {
     en: 'Send one domain or address, for example example.com or https://example.com/docs/.',
     zh: '請寫一個網域或網址，例如 example.com 或 https://example.com/docs/。',
   },
-  // Private hosts and URLs with a password are accepted; the fetching code refuses them with a reason.
+  // Any other text is accepted, too, such as a private host: the fetching code refuses it with a reason.
   read: (text) => toOutcome(siteText(parse(text)) ?? text.normalize('NFKC').trim()),
   find: (text) => findAddresses(text).map((found) => ({ ...found, value: siteText(found.value) })),
 }
@@ -125,13 +125,14 @@ export function siteInput() {
   return ofKind(z.string().min(1).max(CHARACTERS_MAX), SITE)
 }
 
-/** A comma goes on only before a digit, as in /@25.03,121.5: in “https://a.example/gift,please” the sentence does. */
+/** A comma belongs to the address only before a digit: that of /@25.03,121.5 does, that of /gift,please does not. */
 const FULL_ADDRESS = /https?:\/\/(?:[^\s,;，。、；！？「」『』《》"'<>（）()]|[,;](?=\d))+/gi
+/** example.com, example.com:8443/path and 例子.xn--kpry57d, but not a@example.com. */
 const BARE =
   /(?<![\w@./\u00c0-\u024f-])(?:[a-z\d](?:[a-z\d_-]*[a-z\d])?\.)+(?:[a-z]{2,18}|xn--[a-z\d-]{1,59})(?![\w@-]|\.\w)(?:\.(?=\/))?(?::\d{1,5})?(?:\/(?:[^\s,;，。、；！？「」『』《》"'<>（）()]|[,;](?=\d))*)?/gi
 const FILE = /\.(?:txt|md|pdf|json|html?|xml|csv|js|ts|png|jpe?g|gif|webp|xlsx?|docx?|zip)$/i
 
-/** Finds addresses in a sentence; those with a scheme come first. File names and e-mail addresses are excluded. */
+/** Finds the addresses in a sentence, in order. File names and e-mail addresses are left out. */
 function findAddresses(original: string): Found<Parsed>[] {
   const text = foldWidth(original)
   const full = [...text.matchAll(FULL_ADDRESS)]

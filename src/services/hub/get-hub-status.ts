@@ -5,7 +5,7 @@ import type { Catalogues } from './routing/catalogue.ts'
 import { countDirectory, findListedOn } from './directory/queries.ts'
 import { catalogueSyncs } from './directory/sync-catalogues.ts'
 
-// The source of each directory and the dataset that stores it.
+// The sync that fills each directory, and the data set that stores it. The catalogues share a table without a data set.
 const SOURCES = [
   { source: 'mcp_registry', sync: 'hub_mcp_servers', dataset: 'hub_mcp_servers' },
   { source: 'x402_discovery', sync: 'hub_x402_apis', dataset: 'hub_x402_apis' },
@@ -21,7 +21,7 @@ export function getHubStatus({ local, localNeed }: Catalogues) {
     summary: 'Counts of the directory, the latest syncs, and the state of every fronted site.',
     description:
       'How many MCP servers, remote servers, x402 APIs and task tools there are; for each source of the directory its ' +
-      'latest sync and what came of it; for each fronted site whether it answers, how many tools it has, and when one that rests is tried again.',
+      'latest sync and what came of it; for each fronted site whether it answers, how many tools it has, and when the hub tries a failing one again.',
     cacheSeconds: 10,
     input: z.object({}),
     output: z.object({
@@ -32,32 +32,36 @@ export function getHubStatus({ local, localNeed }: Catalogues) {
         task_tools: z.int().describe('Listed tools of the other services of this gateway.'),
         unlisted_tools: z
           .int()
-          .describe('Tools of the same services that MCP lists leave out for their number; /api/tools has them too.'),
+          .describe('Tools of the same services that MCP lists leave out to stay short; /api/tools has them, too.'),
       }),
       syncs: z.array(
         z.object({
           source: z.string(),
-          last_run_at: z.string().nullable().describe('Null where no sync has run since this installation began.'),
+          last_run_at: z.string().nullable().describe('Null if no sync has run yet.'),
           outcome: z.string().describe('never, running, changed, unchanged, failed or abandoned.'),
-          rows: z.int().nullable().describe('How many rows the run put in.'),
+          rows: z.int().nullable().describe('How many rows the run stored.'),
           reason: z.string().nullable().describe('Why it failed.'),
           as_of: z.string().nullable().describe('The day up to which the stored rows are true.'),
           origin: z
             .string()
             .nullable()
-            .describe('What filled the rows last: seed, sync or import. Null for a catalogue among others.'),
+            .describe('What filled the rows last: seed, sync or import. Null for a catalogue: several fill one table.'),
         }),
       ),
       sites: z.array(
         z.object({
           name: z.string(),
           kind: z.enum(['local', 'remote']),
-          state: z.enum(['up', 'starting', 'resting', 'looping', 'locked']),
+          state: z
+            .enum(['up', 'starting', 'resting', 'looping', 'locked'])
+            .describe(
+              'resting: the last request failed. looping: it leads back to this hub. locked: credentials are missing or wrong.',
+            ),
           tools: z.int(),
           flagged: z
             .int()
             .describe(
-              'Tools of a remote site that are marked: what it says of them reads like instructions to a model, or has changed since it was approved.',
+              'Tools of a remote site whose description reads like instructions to a model, or has changed since it was approved.',
             ),
           checked_at: z.string().nullable().describe('When a remote site was last asked for its list.'),
           next_try_at: z.string().nullable().describe('When a site that does not answer is asked again.'),

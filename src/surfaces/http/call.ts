@@ -21,7 +21,7 @@ import { acceptsText, rendererOf } from '../render.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Drawing } from '../task.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
-import { paymentOf, quoteOf } from './price.ts'
+import { paymentOf, quoteOf } from './payment-request.ts'
 
 /** An input, and how the caller sent it. */
 interface SentCall {

@@ -12,7 +12,7 @@ import { isHeavy } from '../worker-dispatch.ts'
 import { announceDeprecation, recordEndpoint, replyRefusal } from './call.ts'
 import type { Endpoint, HttpContext } from './endpoint.ts'
 import { getHandler, type GetHandler } from './get.ts'
-import { quoteOf, refusalOf } from './price.ts'
+import { quoteOf, demandPayment } from './payment-request.ts'
 
 /** Answers a GET without a payment: with an error if the input is invalid, or else with the price and a preview. */
 export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler {
@@ -22,7 +22,7 @@ export function paidGetHandler(endpoint: Endpoint, runtime: Runtime): GetHandler
   const answer = getHandler(endpoint, runtime)
   return (c) => {
     recordEndpoint(c, endpoint, deprecationHeaders)
-    const refusal = refusalOf(c, endpoint, runtime)
+    const refusal = demandPayment(c, endpoint, runtime)
     return refusal ? refuseUnpaid(c, refusal) : answer(c)
   }
 

@@ -15,7 +15,7 @@ import { isHeavy } from '../worker-dispatch.ts'
 import { announceDeprecation, recordEndpoint, replyRefusal, runOperation, replyUncached } from './call.ts'
 import type { Endpoint, HttpContext, HttpEnv } from './endpoint.ts'
 import { malformedJson } from './json-fault.ts'
-import { refusalOf } from './price.ts'
+import { demandPayment } from './payment-request.ts'
 
 type Handler = MiddlewareHandler<HttpEnv>
 
@@ -35,7 +35,7 @@ function createOpeningHandler(endpoint: Endpoint, runtime: Runtime): Handler {
     recordEndpoint(c, endpoint, deprecationHeaders)
     const form = await readForm(c, endpoint, runtime)
     const refusal =
-      refusalOf(c, endpoint, runtime, form && JSON.stringify(form.body)) ?? (await admit(c.env, callClass, runtime))
+      demandPayment(c, endpoint, runtime, form && JSON.stringify(form.body)) ?? (await admit(c.env, callClass, runtime))
     if (refusal?.code === 'payment_required')
       return (await refuseFaultyInput(c, endpoint, runtime, form)) ?? replyRefusal(c, refusal, runtime)
     if (refusal) return replyRefusal(c, refusal, runtime)

@@ -10,14 +10,14 @@ import { omittedKind } from './omitted-words.ts'
 const DATED_BY_DAY = /^(?:gpt|grok|o\d)/
 const DAY = /-(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/
 /**
- * Suffixes that Amazon adds to its listings: -v0, -v1, -v2:0. A final -v2 or higher without a colon is the maker’s own
+ * Suffixes that Amazon adds to its listings: -v0, -v1, -v2:0, -1:0, and :8k for the context. A final -v2 or higher without a colon is the maker’s own
  * version: deepseek-v3, stt-async-v5.
  */
 const AMAZONS_MARK = /(?:-v\d+|-1)?:\d+k?$|-v[01]$/
 /** A name that has only a version after the maker: deepseek.r1, deepseek.v3.2. */
 const BARE_VERSION = /^(?:[a-z]+\.)?([a-z]+)\.([rv]\d.*)$/
 
-/** A key shared by all offers of one model, regardless of seller, price, region and snapshot. */
+/** For catalogues: a key shared by all offers of one model, regardless of seller, price, region and snapshot. */
 export function modelIdentity(model: string): string {
   return identityWords(model).toSorted().join('-')
 }
@@ -33,10 +33,10 @@ function identityWords(model: string): string[] {
   const plain = bare ? `${bare[1]}-${bare[2]}` : (plainName(unmarked).split('/').at(-1) ?? unmarked)
   const undated = undatedName(plain)
   const name = DATED_BY_DAY.test(undated) ? undated.replace(DAY, '') : undated
-  return partsOf(name)
+  return identifyingWords(name)
 }
 
-/** The distinctive words of a name in any order: `4 imagen` for imagen-4.0-generate-001 and for Imagen 4. */
+/** For what people type: the distinctive words of a name in any order, `4-imagen` for imagen-4.0-generate-001 and for Imagen 4. */
 export function spokenIdentity(name: string): string {
   return spokenWords(name).toSorted().join('-')
 }
@@ -52,7 +52,7 @@ export function spokenWords(name: string): string[] {
 }
 
 /** Parts that are the same for claude-sonnet-4-5, Claude Sonnet 4.5 and claude 4.5 sonnet: 4.5, claude, sonnet. */
-function partsOf(name: string): string[] {
+function identifyingWords(name: string): string[] {
   // In GPT names, instruct and instant denote separate models. For other makers they denote the standard model.
   const omitted = ['serving', 'pointer', ...(name.startsWith('gpt') ? [] : ['tuning'])]
   return wordsOfName(name).filter((part) => !omitted.includes(omittedKind(part) ?? ''))
@@ -67,7 +67,9 @@ export function wordsOfName(name: string): string[] {
       // `p` replaces the point in names that allow none: v3p1.
       .replaceAll(/(?<=\d)p(?=\d)/g, '.')
       .replaceAll(/(?<![a-z])v(?=\d)/g, '')
+      // llama3 and 4turbo have two words each, 8b has one.
       .replaceAll(/(?<=[a-z])(?=\d)|(?<=\d)(?=[a-z]{3})/g, '-')
+      // 3-5 is version 3.5, but 3-70b is version 3 with 70b.
       .replaceAll(/(?<![\d.])(\d)-(\d)(?![\d.]*[a-z\d])/g, '$1.$2')
       .split(/[^a-z0-9.\p{Script=Han}]+/u)
       .filter(Boolean)

@@ -16,7 +16,7 @@ interface Issues {
   }[]
 }
 
-/** Writes one CSV line for each place of an issue. An issue without places gets one line per affected page. */
+/** One line for each page on which a place of an issue was found. A place found on no page has a line without a page. */
 export function writeIssuesCsv({ issues }: Issues): string {
   const rows = issues.flatMap(({ code, severity, message, fix, places }) =>
     places.flatMap(({ url, evidence, evidence_zh, paste, found_on }) =>

@@ -39,9 +39,8 @@ export function searchByName(
 }
 
 /**
- * The full-text query of searchByName. Undefined if nothing matches. Up to eight queries are tried, and the first that
- * matches counts: four ways to separate words, because words typed together must be together in the name, and each way
- * as typed and with split model names.
+ * The full-text query of searchByName. Undefined if nothing matches. Words typed together must be together in the name,
+ * so words are separated in four ways, each with model names as typed and split. The first query that matches counts.
  */
 export function findNameQuery(db: Database, typed: string, category: string | undefined): string | undefined {
   const withMakerSpaced = normalise(typed).replaceAll(JOINED_MAKER, (maker) => `${maker} `)
