@@ -49,7 +49,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/0+$/`,
       String.raw`/\n+$/`,
       String.raw`/\S+\.restoring/g`,
-      String.raw`/^## (?<zh>.+?) \| (?<en>.+?) \{#(?<anchor>[a-z0-9-]+)\}$/`,
       String.raw`/^\^.*(\\d|0-9).*\$$/`,
     ],
   },
@@ -71,7 +70,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/^[#\s]+|\s+#+$/g`,
       String.raw`/^[\s\p{P}]*(\S.{20,}?[.!?。！？])(?:\s|$|(?<=[。！？]))/u`,
       String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟)?[\s、/／]*$/u`,
-      String.raw`/^[\s、/／]*(?:和|及|與|与|或|以及|跟|and|or)?[\s、/／]*$/u`,
     ],
   },
   {
