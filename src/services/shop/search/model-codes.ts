@@ -32,14 +32,18 @@ export function isPartOfAll(found: readonly Product[], typed: string): boolean {
   const codes = codesOf(splitQuery(typed))
   if (found.length === 0 || codes.length === 0 || listKindWords(typed).length > 0) return false
   return found.every(({ category, name }) => {
-    const parts = name.replaceAll(REMARK, ' ').split(/[/／]/u).slice(1)
+    const parts = withoutRemarks(name).split(/[/／]/u).slice(1)
     const listed = parts.map(normalise).filter((part) => !/\p{sc=Han}/u.test(part))
     return COMPUTERS.has(category) && codes.every(({ code }) => listed.some((part) => part.includes(code)))
   })
 }
 
-/** A bracketed remark on the sale: 【訂】. */
-const REMARK = /[[【(（][^\]】)）]*\p{sc=Han}[^\]】)）]*[\]】)）]/gu
+const BRACKETED = /[[【(（][^[【(（\]】)）]*[\]】)）]/gu
+
+/** Removes bracketed remarks on the sale, such as 【訂】. */
+function withoutRemarks(name: string): string {
+  return name.replaceAll(BRACKETED, (bracketed) => (/\p{sc=Han}/u.test(bracketed) ? ' ' : bracketed))
+}
 
 /** One expression for each model number in the query. A product is meant if its name matches all of them. */
 export function modelPatterns(typed: string): RegExp[] {
