@@ -170,7 +170,7 @@ async function measure(title: string, rows: readonly { readonly jobs: readonly J
         counts.wrong++
         errors.push(`wrong ${name}=${JSON.stringify(value)}`)
       }
-      for (const mark of job.marks.filter(({ name }) => name === 'untaken')) {
+      for (const mark of job.marks.filter(({ name }) => name === 'untaken' || name === 'not')) {
         counts.conditions++
         if (isStated(job.start + mark.start, job.start + mark.end)) counts.reported++
         else errors.push(`silent ${job.task.slice(mark.start, mark.end)}`)

@@ -20,8 +20,8 @@ export function getHubStatus({ local, localNeed }: Catalogues) {
     titleZh: '中樞狀態',
     summary: 'Counts of the directory, the latest syncs, and the state of every fronted site.',
     description:
-      'How many MCP servers, remote servers, x402 APIs and task tools there are; for each source of the directory its ' +
-      'latest sync and what came of it; for each fronted site whether it answers, how many tools it has, and when the hub tries a failing one again.',
+      'Counts of MCP servers, remote servers, x402 APIs and task tools; for each source of the directory the latest sync ' +
+      'and its outcome; for each fronted site whether it answers, its tools, and when a failing one is tried again.',
     cacheSeconds: 10,
     input: z.object({}),
     output: z.object({

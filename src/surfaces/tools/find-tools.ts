@@ -90,7 +90,7 @@ const foundSchema = z.object({
     })
     .optional(),
   confidence: z.number(),
-  unused: z.array(z.string()),
+  left_out: z.array(z.string()),
   ask: z.object({ question: z.string() }).optional(),
 })
 
@@ -166,7 +166,7 @@ async function find(
     return toAnswer({ tools: [{ name: `${service}__${operation}`, arguments: input }] }, notice(need))
   }
   if (!answer || !('json' in answer)) throw new Error(`${finder.name} returned no JSON.`)
-  const { recommendation, alternatives, paid, confidence, unused, ask } = foundSchema.parse(JSON.parse(answer.json))
+  const { recommendation, alternatives, paid, confidence, left_out, ask } = foundSchema.parse(JSON.parse(answer.json))
   // A service that accepts no payments has no definition of its paid tools.
   const sold = paid && tools.has(paid.name) ? paid : undefined
   const { arguments: filled } = recommendation.example.mcp.params
@@ -210,7 +210,7 @@ async function find(
       },
       ...others,
     ],
-    ...(unused.length > 0 && !sold && { unused }),
+    ...(left_out.length > 0 && !sold && { unused: left_out }),
     confidence: sold?.confidence ?? confidence,
   }
   return toAnswer(found, danger && notice(danger))

@@ -116,9 +116,7 @@ export const checkAdClaims = defineOperation({
   needs: adNeeds,
   input: z.object({
     ...adInput,
-    category: adInput.category
-      .optional()
-      .describe('What is advertised; general: any other goods. Default: read from the text.'),
+    category: adInput.category.optional().describe('What is advertised; general: other goods. Default: from the text.'),
   }),
   output: z.object({
     ...adOutput,

@@ -109,8 +109,8 @@ describe('searching x402 APIs', () => {
 
   test('a maximum price excludes higher and unknown prices, and says how many are unknown', async () => {
     const { items, total, unknown_left_out } = await search({ max_price_usd: 0.001, limit: 100 })
-    // Of the stored APIs, 603 have no price.
-    expect(unknown_left_out).toBe(603)
+    // Of the rows of the seed file, 528 have no price, in any list of theirs.
+    expect(unknown_left_out).toBe(528)
     expect((await search({})).unknown_left_out).toBe(0)
     expect(total).toBeGreaterThan(0)
     for (const { price_usd } of items) expect(price_usd).toBeLessThanOrEqual(0.001)

@@ -4,7 +4,7 @@ import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
 import { placesOf, type Place } from './places-of-values.ts'
 import { EXCLUDED } from './tag-words.ts'
-import { taggedSpans, taggedValues } from './tagged-values.ts'
+import { likeliestValues, taggedSpans, taggedValues } from './tagged-values.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { typedValues } from './typed-values.ts'
@@ -66,12 +66,16 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
         ? named.map(({ value }) => value)
         : own && (typed.length === 0 || isPreferred(own.values))
           ? own.values
-          : typed
+          : typed.length === 0 && isNeeded && name === SEARCH
+            ? likeliestValues(tool, text, SEARCH)
+            : typed
     if (values.length > 0) given.set(name, distinct(values))
   }
   return given
 }
 
+/** The input for search words, which every task of its tool has. */
+const SEARCH = 'q'
 /** Both may come from the same words: last year. */
 const SPAN_ENDS: ReadonlySet<string> = new Set(['from', 'to'])
 /** Inputs that take a pasted file, of which the tagger sees only the beginning. */
@@ -79,8 +83,8 @@ const PASTED: ReadonlySet<string> = new Set(['robots', 'content', 'deck'])
 
 /** Whether a list has all these values and more: the tagger may miss one of several codes. */
 function isLonger(typed: readonly unknown[], tagged: readonly unknown[]): boolean {
-  const all = new Set(typed.map((it) => JSON.stringify(it)))
-  return all.size > tagged.length && tagged.every((it) => all.has(JSON.stringify(it)))
+  const all = new Set(typed.flat().map((it) => JSON.stringify(it)))
+  return all.size > tagged.flat().length && tagged.flat().every((it) => all.has(JSON.stringify(it)))
 }
 
 /**

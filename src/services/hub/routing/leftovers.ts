@@ -7,8 +7,8 @@ import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
 /**
- * The parts of a task that its calls leave out, in the task's own words: conditions that no input takes, and values that
- * were not filled in.
+ * The parts of a task that its calls leave out, in the task's own words. These are conditions that no input takes, what
+ * is not wanted, and values that were not filled in.
  */
 export function leftoversOf(
   tool: TaskTool,
@@ -18,7 +18,7 @@ export function leftoversOf(
   const filled = new Set(calls.flatMap((it) => it.filled))
   const taken = calls.flatMap((call) => placesOf(tool, text, givenOf(call)))
   return taggedSpans(tool, text)
-    .filter(({ label }) => label !== EXCLUDED && (label === UNTAKEN || !filled.has(label.replace(/=.*/, ''))))
+    .filter(({ label }) => label === EXCLUDED || label === UNTAKEN || !filled.has(label.replace(/=.*/, '')))
     .flatMap((span) => withoutPlaces(span, taken))
     .map(({ start, end }) => trimTail(text.task.slice(start, end).replace(/^[\s\p{P}]+/u, ''), /[\s\p{P}]/u))
     .filter((it) => /[\p{L}\p{N}]/u.test(it))

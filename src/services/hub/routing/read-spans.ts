@@ -148,6 +148,8 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
     // needs the name lists them.
     if (read?.choices) return tool.inputSchema.required?.includes(input) ? [text] : []
   }
+  // Money and shares that the kind refuses in the task are no values: €50 for an amount in TWD, 四五萬.
+  if (MEASURES.has(kind.name) && found.length === 0) return []
   const [from, to] = [Math.min(start, ...found.map((it) => it.start)), Math.max(end, ...found.map((it) => it.end))]
   if (QUANTITIES.has(kind.name) && found.length < 2)
     return [quantityAt(task, { start: from, end: to }, input) ?? found.map(({ value }) => value)].flat()
@@ -156,6 +158,7 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
   return found.length > 0 ? found.map(({ value }) => value) : valuesIn(kind, text, source)
 }
 
+const MEASURES: ReadonlySet<Kind['name']> = new Set(['amount', 'percent'])
 const QUANTITIES: ReadonlySet<Kind['name']> = new Set(['amount', 'count'])
 
 /** The rows of a list input in a text: lists of numbers, or one list of items. */

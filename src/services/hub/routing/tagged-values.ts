@@ -51,6 +51,16 @@ export function taggedSpans(tool: TaskTool, text: TaskText): readonly TaggedSpan
   return spans
 }
 
+/** The likeliest values for an input without which the tool cannot be called, if `taggedValues` finds none. */
+export function likeliestValues(tool: TaskTool, text: TaskText, input: string): readonly unknown[] {
+  for (const bias of NEED_STEPS) {
+    const rules = { ...rulesOf(tool), bias: new Map([[input, bias]]) }
+    const spans = spansOf(tool, text, labelsFor(tool), rules).filter(({ label }) => label === input)
+    if (spans.length > 0) return readSpans(tool, input, spans, text)
+  }
+  return []
+}
+
 /** The search terms of a task for a tool of another site, whose inputs the tagger does not know. */
 export function taggedTerms(tool: TaskTool, text: TaskText): string[] {
   const terms = spansOf(tool, text, TERM_LABELS, { together: new Map([['q', JOINT_WORDS]]) })
@@ -76,6 +86,14 @@ function isOther(label: string): boolean {
   return label === UNTAKEN || label === EXCLUDED
 }
 
+/** A condition that is lost in silence is worse than a word reported without need. */
+const REPORTED: ReadonlyMap<string, number> = new Map([
+  [UNTAKEN, 0.4],
+  [EXCLUDED, 0.4],
+])
+/** Added to the score of an input without which the tool cannot be called, until it has a value. */
+const NEED_STEPS = [1, 2, 4]
+
 /** Kinds of inputs for which a task hardly ever lists several values. */
 const SINGLE: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent', 'flag', 'time'])
 /** The words that may stand between two texts of a list, and between two choices: for tea and for coffee; in TCG, and in OCG. */
@@ -92,7 +110,7 @@ function rulesOf(tool: TaskTool): TagRules {
     if (kind === undefined || kind === 'choice') return [[name, kind ? CHOICE_JOINT_WORDS : JOINT_WORDS]]
     return SINGLE.has(kind) ? [[name, 0]] : []
   })
-  const made = { together: new Map(together) }
+  const made = { together: new Map(together), bias: REPORTED }
   rulesByTool.set(operation, made)
   return made
 }

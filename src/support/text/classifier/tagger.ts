@@ -76,6 +76,8 @@ function scoresAt(labels: readonly TagLabel[], { facts, own }: TagWord, { weight
 export interface TagRules {
   /** Labels that begin at one word only, or at several with at most this many other words between. */
   readonly together: ReadonlyMap<string, number>
+  /** Added to the score of a label at each word. */
+  readonly bias?: ReadonlyMap<string, number>
 }
 
 /** The best label of each word, by Viterbi’s algorithm. */
@@ -83,10 +85,11 @@ export function bestLabels(
   labels: readonly TagLabel[],
   words: readonly TagWord[],
   model: TagModel,
-  { together }: TagRules,
+  { together, bias }: TagRules,
 ): TagLabel[] {
   const steps = stepsOf(labels, model)
-  const own = words.map((word) => scoresAt(labels, word, model))
+  const added = labels.map(({ name }) => bias?.get(name) ?? 0)
+  const own = words.map((word) => scoresAt(labels, word, model).map((score, label) => score + added[label]!))
   let best = bestPath(own, steps)
   for (const [label, { name }] of labels.entries()) {
     const gap = together.get(name)
