@@ -18,6 +18,13 @@ test('a least figure above the largest is refused', async () => {
 
 // From the exchanges' closes: 6225 rose from 23.25 on 29 July to 48.8 on 18 August, (48.8 − 23.25) / 23.25 = 109.89 %. 5904
 // fell from 720 to 76.5 with a step beyond the daily limit, which is a capital change.
+// The exchanges' closes of the other companies are stored from 2026-07-29 on.
+test('a day before the stored closes gives no ranking, and says where they begin', async () => {
+  const { items, empty_reason } = await runOperation(rankStocks, { sort: 'rise', since: '2024-01-02' })
+  expect(items).toEqual([])
+  expect(empty_reason).toContain('The closes begin on 2026-07-29.')
+})
+
 test('the largest rise and fall since a day leave out changes of capital', async () => {
   const rise = await runOperation(rankStocks, {
     sort: 'rise',

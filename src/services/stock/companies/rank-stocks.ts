@@ -9,6 +9,7 @@ import { spanOf } from '../history/span.ts'
 import { marketField, NOTICE, noticeField } from '../fields.ts'
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { lastCloses, revenues, valuations } from '../schema.ts'
 
@@ -169,6 +170,7 @@ export const rankStocks = defineOperation({
       ...row,
       ...moveOf({ ...row, previous_date, previous_close, earlier }, since, dayBefore),
     }))
+    const firstDay = rows.flatMap(({ earlier }) => earlier.slice(0, 1).map(([date]) => date)).toSorted()[0]
     const ranked = isMove ? inOrderOfMove(moved, sort, { min, max }) : moved
     const unknown = isMove
       ? moved.filter(({ change_pct }) => change_pct === null).length
@@ -178,6 +180,9 @@ export const rankStocks = defineOperation({
     const oldestClose = page.items.map((row) => row.close_as_of).toSorted()[0]
     return {
       ...page,
+      ...(since !== undefined &&
+        moved.length > 0 &&
+        unknown === moved.length && { empty_reason: noCloseOf(since, firstDay) }),
       unknown_left_out: unknown,
       provenance: provenance(
         { name: RANKED_BY[sort], ...(isMove && { rowsUpTo: oldestClose }) },
@@ -187,6 +192,14 @@ export const rankStocks = defineOperation({
     }
   },
 })
+
+/** Why no company can be compared with this day. */
+function noCloseOf(since: string, firstDay: string | undefined): string {
+  return joinLanguages(
+    `No close of ${since} or the week before it is stored to compare with.${firstDay ? ` The closes begin on ${firstDay}.` : ''}`,
+    `沒有 ${since} 或前一週的收盤價可以比。${firstDay ? `收盤價從 ${firstDay} 開始。` : ''}`,
+  )
+}
 
 interface Priced {
   readonly close: number
