@@ -85,14 +85,9 @@ async function misread(
 }
 
 /** Forms that the tagger of tasks reads, though the reader of the input refuses them or reads them otherwise. */
-const MISREAD_IN_TASKS: ReadonlySet<string> = new Set([
-  '2',
-  '三到五',
-  '一二三四五六七八',
-  '七點到九點',
-  '5%~10%',
-  '台積電,2454',
-])
+const MISREAD_IN_TASKS: ReadonlySet<string> = new Set(
+  "2|三到五|一二三四五六七八|七點到九點|5%~10%|台積電,2454|5'000|30.000|0x10|四五萬".split('|'),
+)
 
 /** Values that are refused as an input. In a sentence, the hub separates them from the text around them. */
 const BESIDE_WORDS: ReadonlySet<string> = new Set([

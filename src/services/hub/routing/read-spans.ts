@@ -148,8 +148,7 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
     // needs the name lists them.
     if (read?.choices) return tool.inputSchema.required?.includes(input) ? [text] : []
   }
-  // Money and shares that the kind refuses in the task are no values: €50 for an amount in TWD, 四五萬.
-  if (MEASURES.has(kind.name) && found.length === 0) return []
+  if (kind.name === 'amount' && found.length === 0 && isOfOtherUnit(kind, { text, start, end }, source)) return []
   const [from, to] = [Math.min(start, ...found.map((it) => it.start)), Math.max(end, ...found.map((it) => it.end))]
   if (QUANTITIES.has(kind.name) && found.length < 2)
     return [quantityAt(task, { start: from, end: to }, input) ?? found.map(({ value }) => value)].flat()
@@ -158,8 +157,18 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
   return found.length > 0 ? found.map(({ value }) => value) : valuesIn(kind, text, source)
 }
 
-const MEASURES: ReadonlySet<Kind['name']> = new Set(['amount', 'percent'])
 const QUANTITIES: ReadonlySet<Kind['name']> = new Set(['amount', 'count'])
+
+const UNIT_BEFORE = /[A-Z$€£¥￥]{1,4} ?$/
+const UNIT_AFTER = /^ ?(?:[A-Z]{3}(?![A-Za-z])|[%€£¥￥円])/
+
+/** Whether a number has a unit beside it that its input refuses: €50 for an amount in TWD, 5000%. */
+function isOfOtherUnit(kind: Kind, { text, start, end }: Span, { task, reading }: Source): boolean {
+  const before = UNIT_BEFORE.exec(task.slice(0, start))?.[0] ?? ''
+  const after = UNIT_AFTER.exec(task.slice(end))?.[0] ?? ''
+  const written = before + text + after
+  return /[A-Z$€£¥￥%円]/.test(written) && !isTaken(kind.read(written, reading))
+}
 
 /** The rows of a list input in a text: lists of numbers, or one list of items. */
 function rowsIn(kind: Kind | undefined, text: string, source: Source): unknown[][] {
