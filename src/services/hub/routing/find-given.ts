@@ -28,7 +28,7 @@ function noonOf(day: string): Date {
 
 /**
  * The values after the name of an input; else those that the tagger finds; else those whose form tells the input, such as
- * an address.
+ * an address. The tool's search words, if still absent, are the likeliest ones.
  */
 function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')

@@ -162,7 +162,10 @@ const QUANTITIES: ReadonlySet<Kind['name']> = new Set(['amount', 'count'])
 const UNIT_BEFORE = /[A-Z$€£¥￥]{1,4} ?$/
 const UNIT_AFTER = /^ ?(?:[A-Z]{3}(?![A-Za-z])|[%€£¥￥円])/
 
-/** Whether a number has a unit beside it that its input refuses: €50 for an amount in TWD, 5000%. */
+/**
+ * Whether a number has a unit beside it that its input refuses: €50 for an amount in TWD, 5000%. Other numbers that the
+ * input refuses are read, such as 兩萬六.
+ */
 function isOfOtherUnit(kind: Kind, { text, start, end }: Span, { task, reading }: Source): boolean {
   const before = UNIT_BEFORE.exec(task.slice(0, start))?.[0] ?? ''
   const after = UNIT_AFTER.exec(task.slice(end))?.[0] ?? ''

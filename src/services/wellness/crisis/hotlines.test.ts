@@ -140,7 +140,7 @@ describe('the line that the page recommends', () => {
   })
 
   // No text service is about bullying, so the page offers those for anybody in distress.
-  test('the line for the need is also first in the list, and whoever cannot speak may write', async () => {
+  test('the line for the need is first in the list, too, and people who cannot speak can write', async () => {
     const parts = (await page('?need=bullying')).split('\n## ')
     expect(parts.find((part) => part.startsWith('24 小時有人接'))).toMatch(/接\n\n- 反霸凌專線/)
     expect(parts.find((part) => part.startsWith('不想講電話'))).toContain('謝謝你跟我說')
