@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
@@ -5,15 +6,11 @@ import { createServer } from 'node:net'
  * 10080 (Fetch Standard, port blocking).
  */
 const FIRST = 10_100
-const PORTS = 20_000
-/** Process ids of concurrent processes are close together, so they are multiplied by this number. */
-const APART = 40
+const END = 30_100
 
-let next = process.pid * APART
-
-/** Returns a free port of this machine that no other process gets at the same time. */
+/** Returns a free port of this machine. It is chosen at random, so that concurrent processes hardly get the same one. */
 export async function freePort(): Promise<number> {
-  const port = FIRST + (next++ % PORTS)
+  const port = randomInt(FIRST, END)
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer().once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))

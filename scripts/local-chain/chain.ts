@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import { createTestClient, defineChain, http, publicActions, walletActions, type Address } from 'viem'
 import { mnemonicToAccount, type HDAccount } from 'viem/accounts'
 import { NETWORKS, type NetworkName } from '#payments/networks.ts'
-import { freePort } from '../free-port.ts'
 import { spawnBound, type BoundProcess } from './spawn-bound.ts'
 import { codeOfToken, tokenAbi } from './token.ts'
 
@@ -31,9 +30,8 @@ export function developmentAccount(index: number): HDAccount {
 export async function startChain({ network = 'base-sepolia', blockSeconds }: ChainOptions = {}) {
   const { id, asset } = NETWORKS[network]
   const chainId = Number(id.split(':')[1])
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const anvil = spawnAnvil(['--port', String(port), '--chain-id', String(chainId), ...blockTimeArguments(blockSeconds)])
+  const anvil = spawnAnvil(['--chain-id', String(chainId), ...blockTimeArguments(blockSeconds)])
+  const url = await readUrl(anvil)
   const chain = defineChain({
     id: chainId,
     name: network,
@@ -51,7 +49,6 @@ export async function startChain({ network = 'base-sepolia', blockSeconds }: Cha
     .extend(walletActions)
   const { stop } = anvil
   try {
-    await untilReady(anvil, () => client.getChainId())
     const token = asset.address as Address
     await client.setCode({ address: token, bytecode: codeOfToken() })
     return {
@@ -99,21 +96,25 @@ function anvilBinary(): string {
   }
 }
 
+/** The operating system chooses the port, so that two chains that start at the same time never get the same one. */
 function spawnAnvil(args: string[]): BoundProcess {
-  return spawnBound([anvilBinary(), '--host', '127.0.0.1', '--silent', '--mnemonic', MNEMONIC, ...args])
+  const command = [anvilBinary(), '--host', '127.0.0.1', '--port', '0', '--mnemonic', MNEMONIC, ...args]
+  return spawnBound(command, { output: 'pipe' })
 }
 
-async function untilReady({ shell }: BoundProcess, ask: () => Promise<unknown>): Promise<void> {
-  const giveUpAt = performance.now() + START_MS
-  for (;;) {
-    if (shell.exitCode !== null)
-      throw new Error(`anvil ended with exit code ${shell.exitCode}. Its port may be in use.`)
-    try {
-      await ask()
-      return
-    } catch (err) {
-      if (performance.now() > giveUpAt) throw new Error('anvil does not respond.', { cause: err })
-      await sleep(30)
+/** The URL that anvil prints when it accepts requests. */
+async function readUrl({ shell, stop }: BoundProcess): Promise<string> {
+  const output = shell.stdout!
+  const timer = setTimeout(() => void stop(), START_MS)
+  try {
+    for await (const line of createInterface(output)) {
+      const address = /^Listening on (\S+)$/.exec(line)?.[1]
+      if (address !== undefined) return `http://${address}`
     }
+  } finally {
+    clearTimeout(timer)
+    // anvil logs every request, and would stop at a full pipe.
+    output.resume()
   }
+  throw new Error(`anvil ended without a port within ${START_MS / 1_000} s. Its exit code: ${shell.exitCode}.`)
 }

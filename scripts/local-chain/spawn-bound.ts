@@ -38,9 +38,9 @@ export interface BoundProcess {
 /** Starts a program that ends with this process, even after SIGKILL. Otherwise its port would stay in use. */
 export function spawnBound(
   command: readonly string[],
-  { output = 'ignore', env = process.env }: { output?: 'ignore' | 'inherit'; env?: NodeJS.ProcessEnv } = {},
+  { output = 'ignore', env = process.env }: { output?: 'ignore' | 'inherit' | 'pipe'; env?: NodeJS.ProcessEnv } = {},
 ): BoundProcess {
-  const stdio: StdioOptions = ['pipe', output, output]
+  const stdio: StdioOptions = ['pipe', output, output === 'pipe' ? 'ignore' : output]
   const shell = spawn('/bin/sh', ['-c', BOUND_TO_STDIN, 'sh', ...command], { stdio, env })
   return {
     shell,

@@ -10,12 +10,12 @@ const ALL_CLIENTS = CLIENT_NAMES.length + Object.keys(AXIOS_CLIENTS).length
 
 // All official clients, unmodified, against a running gateway, the official facilitator and a real chain.
 
-const worlds: { network: Service['network']; blockSeconds?: number }[] = [
-  { network: 'base-sepolia' },
-  { network: 'base', blockSeconds: 2 },
+const worlds: { title: string; network: Service['network']; blockSeconds?: number }[] = [
+  { title: 'base-sepolia with a block for each transaction', network: 'base-sepolia' },
+  { title: 'base with blocks every 2 s', network: 'base', blockSeconds: 2 },
 ]
 
-describe.each(sample(worlds, 2))('on $network with blocks every $blockSeconds s', ({ network, blockSeconds }) => {
+describe.each(sample(worlds, 2))('on $title', ({ network, blockSeconds }) => {
   let lab: Lab
   let gateway: LabGateway
 
