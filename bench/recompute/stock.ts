@@ -157,7 +157,7 @@ async function plan(ask: Ask): Promise<Tally> {
   const tally = new Tally('stock: a million in four funds (paid)')
   const codes = soldFunds().slice(0, 4)
   const share = exact(1_000_000 / codes.length)
-  const { items, leftover } = await ask(
+  const { items, leftover_twd } = await ask(
     'stock',
     `/api/pro/income-plan?budget=1000000&codes=${codes.join(',')}`,
     planAnswer,
@@ -172,11 +172,11 @@ async function plan(ask: Ask): Promise<Tally> {
     const units = unitsFor(share, close)
     spent += units * close
     tally.figure(`${code} units`, item?.shares, exact(Number(units)))
-    tally.figure(`${code} cost`, item?.cost, units * close)
+    tally.figure(`${code} cost`, item?.cost_twd, units * close)
     tally.figure(`${code} estimate`, item?.estimate_2027_twd, estimate)
     tally.figure(`${code} income`, item?.income_2027_twd, times(units * exact(1), estimate))
   }
-  tally.figure('left over', leftover, exact(1_000_000) - spent)
+  tally.figure('left over', leftover_twd, exact(1_000_000) - spent)
   return tally
 }
 
@@ -214,12 +214,12 @@ const fundsAnswer = z.object({
 })
 const exDividendsAnswer = z.object({ items: z.array(z.object({ amount_twd: z.number() })) })
 const planAnswer = z.object({
-  leftover: z.number(),
+  leftover_twd: z.number(),
   items: z.array(
     z.object({
       code: z.string(),
       shares: z.number(),
-      cost: z.number(),
+      cost_twd: z.number(),
       estimate_2027_twd: z.number().nullable(),
       income_2027_twd: z.number().nullable(),
     }),

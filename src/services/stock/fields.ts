@@ -181,4 +181,3 @@ export const estimateField = z.object({
 })
 
 export const asOfField = z.string().nullable().describe('The day of the close.')
-export const closeDateField = z.string().nullable().describe('Former name of as_of.')

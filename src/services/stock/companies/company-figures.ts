@@ -13,7 +13,6 @@ export const figuresShape = {
   valuation: z
     .object({
       as_of: z.string(),
-      date: z.string().describe('The same as `as_of`; kept for one version.'),
       pe: z.number().nullable().describe('Price to earnings. Null for loss makers.'),
       pb: z.number().nullable().describe('Price to book value.'),
       dividend_yield_pct: percent.describe('Cash dividend of the last year over the close, by the exchange.'),
@@ -51,7 +50,7 @@ export function findFigures(db: Database, code: string) {
   return {
     figures: {
       industry: valuation?.industry ?? null,
-      valuation: valuation ? { as_of: valuation.date, ...without(valuation, ['code', 'industry']) } : null,
+      valuation: valuation ? { as_of: valuation.date, ...without(valuation, ['code', 'industry', 'date']) } : null,
       revenue: revenue
         ? { ...without(revenue, ['code', 'revenue_1000_twd']), revenue_twd: revenue.revenue_1000_twd * 1000 }
         : null,

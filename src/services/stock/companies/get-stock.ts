@@ -44,7 +44,7 @@ export const getStock = defineOperation({
   tasks: ['台積電最新收盤價？', '查 3017 近 60 日股價', 'What did TSMC close at?'],
   valueNames: { code: companyNames() },
   long: true,
-  conciseWithout: ['valuation.date', 'history'],
+  conciseWithout: ['history'],
   input: z.object({
     code: stockCodeInput,
     date: dateInput({ toward: 'past' }).optional().describe('Adds a day’s close, such as 2026-08-18.'),

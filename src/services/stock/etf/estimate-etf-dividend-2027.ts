@@ -7,7 +7,6 @@ import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import {
   asOfField,
-  closeDateField,
   etfCodeInput,
   estimateField,
   frequencyField,
@@ -33,7 +32,6 @@ const fundSchema = z.object({
   frequency: frequencyField,
   close: z.number().nullable(),
   as_of: asOfField,
-  close_date: closeDateField,
   last_12m_twd: last12mField,
   yield_pct: yieldField,
   payouts: z
@@ -70,7 +68,7 @@ export const estimateEtfDividend2027 = defineOperation({
     'One Taiwan ETF: every payout in TWD per unit with ex-date and payment date, yearly sums, and an estimate for 2027. `asked` sums the payouts of a year or month, also as cash for so many lots. To compare funds use [get_etf_dividends].',
   tasks: ['0056 明年預估配多少？', '00878 歷次配息紀錄', 'How much would 00919 pay in 2027?'],
   long: true,
-  conciseWithout: ['payouts.split_factor', 'payouts.year', 'payouts.origin', 'close_date'],
+  conciseWithout: ['payouts.split_factor', 'payouts.year', 'payouts.origin'],
   input: z.object({
     code: etfCodeInput,
     // For 2027 the operation gives an estimate instead of payouts.
@@ -139,7 +137,6 @@ export const estimateEtfDividend2027 = defineOperation({
       frequency: record.frequency,
       close: fund.close,
       as_of: fund.close_date,
-      close_date: fund.close_date,
       last_12m_twd: record.last12mTwd,
       yield_pct: record.yieldPct,
       payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, split_factor, origin }) => ({

@@ -47,8 +47,8 @@ export function etfView(answer: Answer, words: Words): Document {
       answer.yield_pct === null || answer.close === null
         ? ''
         : t(
-            `以 ${words.nearDay(answer.close_date ?? '')}收盤 ${words.twd(answer.close)}計。`,
-            `At the close of ${words.nearDay(answer.close_date ?? '')}, ${words.twd(answer.close)}. `,
+            `以 ${words.nearDay(answer.as_of ?? '')}收盤 ${words.twd(answer.close)}計。`,
+            `At the close of ${words.nearDay(answer.as_of ?? '')}, ${words.twd(answer.close)}. `,
           ),
       latest
         ? t(

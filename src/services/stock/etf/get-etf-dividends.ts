@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
-import { asOfField, closeDateField, frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
+import { asOfField, frequencyField, marketField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords } from './fund-record.ts'
 import { listEtfs } from './queries.ts'
 
@@ -17,7 +17,7 @@ export const getEtfDividends = defineOperation({
     'Taiwan’s ETFs that pay dividends, highest yield first: payouts and yield of the last twelve months, close in TWD and the 2027 estimate. For one fund’s payouts one by one use [estimate_etf_dividend_2027].',
   tasks: ['高股息 ETF 殖利率比較', '哪些 ETF 月配息？', 'Compare Taiwan high-dividend ETFs'],
   long: true,
-  conciseWithout: ['items.close_date', 'items.payouts'],
+  conciseWithout: ['items.payouts'],
   input: z.object({
     frequency: choiceInput({
       monthly: { zh: '月配', en: 'monthly', also: ['月配息', '每月'] },
@@ -46,7 +46,6 @@ export const getEtfDividends = defineOperation({
         estimate_reason: z.string().nullable().describe('Why there is no estimate.'),
         close: z.number().nullable(),
         as_of: asOfField,
-        close_date: closeDateField,
         yield_pct: z.number().nullable().describe('last_12m_twd over close, in percent, two places.'),
       }),
     ),
@@ -75,7 +74,6 @@ export const getEtfDividends = defineOperation({
         estimate_reason: record.estimate.reason,
         close: record.etf.close,
         as_of: record.etf.close_date,
-        close_date: record.etf.close_date,
         yield_pct: record.yieldPct,
       }))
     return {

@@ -8,7 +8,7 @@ type Answer = AnswerOf<typeof planEtfIncome>
 
 export function incomePlanView(answer: Answer, words: Words): Document {
   const { t } = words
-  const { totals, items, budget_twd, leftover } = answer
+  const { totals, items, budget_twd, leftover_twd: leftover } = answer
   const income = totals.income_2027_twd
   return {
     title: t('ETF 領息試算', 'ETF income plan'),
@@ -28,8 +28,8 @@ export function incomePlanView(answer: Answer, words: Words): Document {
             `About ${words.percent(totals.yield_pct)} of what it costs, ${words.twd((income ?? 0) / 12, 0)} a month on average. `,
           ),
       t(
-        `買進花 ${words.twd(totals.cost, 0)}，剩 ${words.twd(leftover, 0)}。`,
-        `Buying takes ${words.twd(totals.cost, 0)}; ${words.twd(leftover, 0)} is left.`,
+        `買進花 ${words.twd(totals.cost_twd, 0)}，剩 ${words.twd(leftover, 0)}。`,
+        `Buying takes ${words.twd(totals.cost_twd, 0)}; ${words.twd(leftover, 0)} is left.`,
       ),
     ],
     blocks: compact([
@@ -50,7 +50,7 @@ export function incomePlanView(answer: Answer, words: Words): Document {
           column('ETF', (it) => link(`${it.name} ${it.code}`, ask('estimate_etf_dividend_2027', { code: it.code }))),
           numberColumn(words.label('shares'), (it) => it.shares),
           numberColumn(words.label('close'), (it) => words.twd(it.close)),
-          numberColumn(words.label('cost'), (it) => words.twd(it.cost, 0)),
+          numberColumn(words.label('cost_twd'), (it) => words.twd(it.cost_twd, 0)),
           numberColumn(t('2027 年估計', 'Estimate of 2027'), (it) =>
             it.income_2027_twd === null ? '–' : words.twd(it.income_2027_twd, 0),
           ),

@@ -5,7 +5,7 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { amountInput } from '#operation/input/amount.ts'
 import type { Context } from '#operation/context.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
-import { asOfField, closeDateField, etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
+import { asOfField, etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf, type FundRecord } from '../etf/fund-record.ts'
 import type { EtfRow } from '../etf/queries.ts'
 import { incomeByMonth } from './income-by-month.ts'
@@ -55,15 +55,11 @@ export const planEtfIncome = defineOperation({
         name: z.string(),
         frequency: frequencyField,
         allocation_twd: z.number().describe('TWD for this fund: the even share, rounded down to 0.01.'),
-        allocation: z.number().describe('Former name of allocation_twd.'),
         close: z.number().describe('TWD per unit.'),
         as_of: asOfField,
-        close_date: closeDateField,
         shares: z.int().describe('Whole units bought.'),
         cost_twd: z.number().describe('TWD, shares × close.'),
-        cost: z.number().describe('Former name of cost_twd.'),
         leftover_twd: z.number().describe('TWD of the allocation that buys no further unit.'),
-        leftover: z.number().describe('Former name of leftover_twd.'),
         estimate_2027_twd: z.number().nullable().describe('Per unit.'),
         income_2027_twd: z.number().nullable().describe('shares × estimate. Null without an estimate.'),
         reason: z.string().nullable().describe('Why there is no estimate.'),
@@ -71,9 +67,7 @@ export const planEtfIncome = defineOperation({
     ),
     totals: z.object({
       allocation_twd: z.number(),
-      allocation: z.number().describe('Former name of allocation_twd.'),
       cost_twd: z.number(),
-      cost: z.number().describe('Former name of cost_twd.'),
       income_2027_twd: z
         .number()
         .nullable()
@@ -102,7 +96,6 @@ export const planEtfIncome = defineOperation({
       })
       .describe('What is taken from payouts by law.'),
     leftover_twd: z.number().describe('TWD of the budget that is not spent.'),
-    leftover: z.number().describe('Former name of leftover_twd.'),
     method: z.string(),
     provenance: provenanceSchema,
     notice: noticeField,
@@ -127,15 +120,11 @@ export const planEtfIncome = defineOperation({
         name: etf.name,
         frequency,
         allocation_twd: position.allocation_twd,
-        allocation: position.allocation_twd,
         close: etf.close,
         as_of: etf.close_date,
-        close_date: etf.close_date,
         shares: position.shares,
         cost_twd: position.cost_twd,
-        cost: position.cost_twd,
         leftover_twd: position.leftover_twd,
-        leftover: position.leftover_twd,
         estimate_2027_twd: estimate.total_twd,
         income_2027_twd: position.income_2027_twd,
         reason: estimate.reason,
@@ -154,9 +143,7 @@ export const planEtfIncome = defineOperation({
       items,
       totals: {
         allocation_twd: totals.allocation_twd,
-        allocation: totals.allocation_twd,
         cost_twd: totals.cost_twd,
-        cost: totals.cost_twd,
         income_2027_twd: totals.income_2027_twd,
         yield_pct: totals.yield_pct,
         nhi_supplement_twd: supplement,
@@ -173,7 +160,6 @@ export const planEtfIncome = defineOperation({
       by_pay_month: byPayMonth,
       deductions: DEDUCTIONS,
       leftover_twd: totals.leftover_twd,
-      leftover: totals.leftover_twd,
       method: METHOD,
       provenance: provenance('stock_payouts', 'stock_etfs'),
       notice: NOTICE,

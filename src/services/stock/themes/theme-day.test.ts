@@ -18,7 +18,7 @@ test('a theme covers one day, and a stock without a close on it has no change', 
   const reader = openReader(path)
   onTestFinished(() => void reader.$client.close())
   const cpo = await runOperation(getThemeStocks, { slug: 'cpo' }, { ...testContext(), db: reader })
-  expect(cpo).toMatchObject({ day: '2026-08-21', missing: 1 })
+  expect(cpo).toMatchObject({ as_of: '2026-08-21', missing: 1 })
   expect(cpo.items.filter(({ date }) => date !== '2026-08-21')).toMatchObject([
     { code: '4908', date: '2026-08-20', change: null },
   ])
