@@ -10,9 +10,19 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('NT$100,000 over 0056 and 00878', async () => {
     const answer = await plan(100_000, '0056', '00878')
     // 50,000 / 52.7 = 948.7… units; they cost 948 × 52.7 = 49,959.6; each pays 4.082: 3,869.736
-    expect(answer.items[0]).toMatchObject({ shares: 948, cost_twd: 49_959.6, leftover_twd: 40.4, income_2027_twd: 3869.736 })
+    expect(answer.items[0]).toMatchObject({
+      shares: 948,
+      cost_twd: 49_959.6,
+      leftover_twd: 40.4,
+      income_2027_twd: 3869.736,
+    })
     // 50,000 / 32.38 = 1,544.1… units; they cost 1,544 × 32.38 = 49,994.72; each pays 2.49: 3,844.56
-    expect(answer.items[1]).toMatchObject({ shares: 1544, cost_twd: 49_994.72, leftover_twd: 5.28, income_2027_twd: 3844.56 })
+    expect(answer.items[1]).toMatchObject({
+      shares: 1544,
+      cost_twd: 49_994.72,
+      leftover_twd: 5.28,
+      income_2027_twd: 3844.56,
+    })
     // Income 3,869.736 + 3,844.56 = 7,714.296; divided by the cost of 99,954.32 = 7.718 %
     expect(answer.totals).toMatchObject({
       cost_twd: 99_954.32,
@@ -27,11 +37,21 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
     const answer = await plan(1_000_000, '0056', '00919', '00713')
     expect(answer.items.map((item) => item.allocation_twd)).toEqual([333_333.33, 333_333.33, 333_333.33])
     // 333,333.33 / 52.7 = 6,325.1… units; they cost 6,325 × 52.7 = 333,327.5; each pays 4.082: 25,818.65
-    expect(answer.items[0]).toMatchObject({ shares: 6325, cost_twd: 333_327.5, leftover_twd: 5.83, income_2027_twd: 25_818.65 })
+    expect(answer.items[0]).toMatchObject({
+      shares: 6325,
+      cost_twd: 333_327.5,
+      leftover_twd: 5.83,
+      income_2027_twd: 25_818.65,
+    })
     // 333,333.33 / 30.34 = 10,986.5… units; they cost 10,986 × 30.34 = 333,315.24; each pays 2.86: 31,419.96
     expect(answer.items[1]).toMatchObject({ shares: 10_986, cost_twd: 333_315.24, income_2027_twd: 31_419.96 })
     // 333,333.33 / 60.65 = 5,496.0… units; they cost 5,496 × 60.65 = 333,332.4; each pays 3.34: 18,356.64
-    expect(answer.items[2]).toMatchObject({ shares: 5496, cost_twd: 333_332.4, leftover_twd: 0.93, income_2027_twd: 18_356.64 })
+    expect(answer.items[2]).toMatchObject({
+      shares: 5496,
+      cost_twd: 333_332.4,
+      leftover_twd: 0.93,
+      income_2027_twd: 18_356.64,
+    })
     // The budget less the three costs: 1,000,000 − 333,327.5 − 333,315.24 − 333,332.4 = 24.86
     expect(answer.leftover_twd).toBe(24.86)
     // The three incomes: 25,818.65 + 31,419.96 + 18,356.64
@@ -41,7 +61,12 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('one fund gets the complete budget: NT$50,000 in 00929', async () => {
     const answer = await plan(50_000, '00929')
     // 50,000 / 28.87 = 1,731.9… units; they cost 1,731 × 28.87 = 49,973.97; each pays 1.93: 3,340.83
-    expect(answer.items[0]).toMatchObject({ shares: 1731, cost_twd: 49_973.97, leftover_twd: 26.03, income_2027_twd: 3340.83 })
+    expect(answer.items[0]).toMatchObject({
+      shares: 1731,
+      cost_twd: 49_973.97,
+      leftover_twd: 26.03,
+      income_2027_twd: 3340.83,
+    })
     expect(answer.leftover_twd).toBe(26.03)
   })
 
@@ -62,11 +87,26 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('NT$300,000 over 0050, 006208 and 00940', async () => {
     const answer = await plan(300_000, '0050', '006208', '00940')
     // 100,000 / 106.9 = 935.4… units; they cost 935 × 106.9 = 99,951.5; each pays 1.6: 1,496
-    expect(answer.items[0]).toMatchObject({ shares: 935, cost_twd: 99_951.5, leftover_twd: 48.5, income_2027_twd: 1496 })
+    expect(answer.items[0]).toMatchObject({
+      shares: 935,
+      cost_twd: 99_951.5,
+      leftover_twd: 48.5,
+      income_2027_twd: 1496,
+    })
     // 100,000 / 240.7 = 415.4… units; they cost 415 × 240.7 = 99,890.5; each pays 8.198: 3,402.17
-    expect(answer.items[1]).toMatchObject({ shares: 415, cost_twd: 99_890.5, leftover_twd: 109.5, income_2027_twd: 3402.17 })
+    expect(answer.items[1]).toMatchObject({
+      shares: 415,
+      cost_twd: 99_890.5,
+      leftover_twd: 109.5,
+      income_2027_twd: 3402.17,
+    })
     // 100,000 / 12.35 = 8,097.1… units; they cost 8,097 × 12.35 = 99,997.95; each pays 0.56: 4,534.32
-    expect(answer.items[2]).toMatchObject({ shares: 8097, cost_twd: 99_997.95, leftover_twd: 2.05, income_2027_twd: 4534.32 })
+    expect(answer.items[2]).toMatchObject({
+      shares: 8097,
+      cost_twd: 99_997.95,
+      leftover_twd: 2.05,
+      income_2027_twd: 4534.32,
+    })
     // The three remainders: 48.5 + 109.5 + 2.05
     expect(answer.leftover_twd).toBe(160.05)
   })
@@ -81,25 +121,7 @@ describe('an income plan on the seed’s closes, 0050’s of 2026-09-14', () => 
   test('funds without known income have a null sum, not 0', async () => {
     const answer = await plan(100_000, '00631L')
     expect(answer.totals).toMatchObject({ income_2027_twd: null, yield_pct: null, is_complete: false })
-    expect(answer.by_month).toEqual([])
-  })
-
-  test('lists the months of the ex-dates', async () => {
-    const { by_month } = await plan(100_000, '0050', '0056')
-    expect(by_month).toEqual([
-      // 467 units of 0050 pay NT$1 each, 948 of 0056 NT$0.866: 467 × 1 + 948 × 0.866
-      { ex_month: '2027-01', income_twd: 1287.968 },
-      { ex_month: '2027-04', income_twd: 948 },
-      // 467 units of 0050 pay NT$0.6 each, 948 of 0056 NT$1.35: 467 × 0.6 + 948 × 1.35
-      { ex_month: '2027-07', income_twd: 1560 },
-      { ex_month: '2027-10', income_twd: 820.968 },
-    ])
-  })
-
-  test('adds two payouts of one month: 00929 went ex on 3 and 18 March', async () => {
-    const { by_month } = await plan(50_000, '00929')
-    // 1,731 units receive NT$0.1 and NT$0.11 each.
-    expect(by_month.find(({ ex_month }) => ex_month === '2027-03')?.income_twd).toBe(363.51)
+    expect(answer.by_pay_month).toEqual([])
   })
 })
 

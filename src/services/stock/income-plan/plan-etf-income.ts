@@ -8,7 +8,6 @@ import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { asOfField, etfCodeInput, frequencyField, NOTICE, noticeField } from '../fields.ts'
 import { fundRecords, getEtf, type FundRecord } from '../etf/fund-record.ts'
 import type { EtfRow } from '../etf/queries.ts'
-import { incomeByMonth } from './income-by-month.ts'
 import { DEDUCTIONS, incomeByPayMonth, payDaysOf, payMonthSchema } from './payments.ts'
 import { splitBudget } from './split-budget.ts'
 
@@ -80,12 +79,9 @@ export const planEtfIncome = defineOperation({
       net_income_twd: z.number().nullable().describe('Income less the supplement, before a non-resident’s tax.'),
       is_complete: z.boolean().describe('False where a fund without an estimate is missing from the sum.'),
     }),
-    by_month: z
-      .array(z.object({ ex_month: z.string(), income_twd: z.number() }))
-      .describe('The known incomes by the month of the ex-date; `by_pay_month` has when the money comes.'),
     by_pay_month: z
       .array(payMonthSchema)
-      .describe('The same incomes by the month in which they are paid. Payouts of December arrive in January 2028.'),
+      .describe('The known incomes by the month in which they are paid. Payouts of December arrive in January 2028.'),
     deductions: z
       .object({
         nhi_supplement_pct: z.number(),
@@ -151,12 +147,6 @@ export const planEtfIncome = defineOperation({
           totals.income_2027_twd === null ? null : new Decimal(totals.income_2027_twd).minus(supplement).toNumber(),
         is_complete: records.every(({ estimate }) => estimate.total_twd !== null),
       },
-      by_month: incomeByMonth(
-        records.map(({ estimate }, index) => ({
-          shares: positions[index]?.shares ?? 0,
-          payouts: estimate.per_period,
-        })),
-      ),
       by_pay_month: byPayMonth,
       deductions: DEDUCTIONS,
       leftover_twd: totals.leftover_twd,
