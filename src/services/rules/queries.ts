@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { prepared } from '#operation/prepared.ts'
 import type { Format } from './formats.ts'
 import { cards, chapters, editions, glossary, limits, questions, sections } from './schema.ts'
 
@@ -46,39 +45,26 @@ export function listQuestions(db: Database): QuestionRow[] {
   return db.select().from(questions).orderBy(asc(questions.id)).limit(1000).all()
 }
 
-const editionsOfFormat = (db: Database) =>
-  db
-    .select()
-    .from(editions)
-    .where(eq(editions.format, sql.placeholder('format')))
-    .orderBy(desc(editions.edition))
-    .limit(500)
-    .prepare()
-
 /** Newest first. */
-export function listEditions(db: Database, format: string): EditionRow[] {
-  return prepared(db, editionsOfFormat).all({ format })
+export function listEditions(db: Database, format: Format): EditionRow[] {
+  return db.select().from(editions).where(eq(editions.format, format)).orderBy(desc(editions.edition)).limit(500).all()
 }
 
-const statusesOfEdition = (db: Database) =>
-  db
+export function listStatuses(db: Database, format: Format, edition: string): StatusRow[] {
+  return db
     .select({ card: limits.card, status: limits.status, name: cards.name_en, name_zh: cards.name_zh })
     .from(limits)
     .leftJoin(cards, eq(cards.id, limits.card))
     .where(
       and(
-        eq(limits.format, sql.placeholder('format')),
-        lte(limits.from_edition, sql.placeholder('edition')),
-        or(isNull(limits.until_edition), gt(limits.until_edition, sql.placeholder('edition'))),
+        eq(limits.format, format),
+        lte(limits.from_edition, edition),
+        or(isNull(limits.until_edition), gt(limits.until_edition, edition)),
       ),
     )
     .orderBy(asc(cards.name_en), asc(limits.card))
     .limit(2000)
-    .prepare()
-
-export function listStatuses(db: Database, format: string, edition: string): StatusRow[] {
-  return prepared(db, statusesOfEdition)
-    .all({ format, edition })
+    .all()
     .map((row) => ({ ...row, name: row.name ?? `no. ${row.card} of Konami’s database` }))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runOperation, testContext } from '../../../tests/support/gateway.ts'
 import { sourceDocument, syncBench } from '../../../tests/support/sync.ts'
+import type { Format } from './formats.ts'
 import { getBanlist } from './get-banlist.ts'
 import { listStatuses } from './queries.ts'
 import { parseLists, syncLists } from './sync-lists.ts'
@@ -11,7 +12,7 @@ const BLUE_EYES = 4007
 const now = new Date('2026-11-20T00:00:00Z')
 
 /** A list in the source's format: the stored list with some cards changed. */
-function listOf(format: string, date: string, edition: string, changes: Record<number, number | null>): string {
+function listOf(format: Format, date: string, edition: string, changes: Record<number, number | null>): string {
   const { db } = testContext()
   const copies: Record<string, number> = { forbidden: 0, limited: 1, semi_limited: 2 }
   const regulation: Record<string, number> = {}

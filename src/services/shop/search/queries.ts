@@ -7,7 +7,7 @@ import type { Product } from '../products/queries.ts'
 import { products } from '../schema.ts'
 
 const isThere = z.object({ found: z.int() }).optional()
-const total = z.int()
+const counted = z.object({ total: z.int() })
 
 const matchQuery = (db: Database) =>
   db.$client.prepare('select 1 as found from shop_search where shop_search match ? limit 1')
@@ -25,30 +25,22 @@ export function listMatching(db: Database, match: string, limit: number): Pick<P
   return db
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(
-      sql`${products.rank} in (select rowid from shop_search where shop_search match ${match} order by rowid limit ${limit})`,
-    )
+    .where(isAmongFirst(match, limit))
     .orderBy(asc(products.rank))
     .all()
 }
 
 export function matchProducts(db: Database, match: string, limit: number): { items: Product[]; total: number } {
-  const items = prepared(db, matchingQuery).all({ match, limit })
-  return { items, total: total.parse(prepared(db, countQuery).get(match)) }
+  const items = db.select().from(products).where(isAmongFirst(match, limit)).orderBy(asc(products.rank)).all()
+  const { total } = counted.parse(
+    db.get(sql`select count(*) as total from shop_search where shop_search match ${match}`),
+  )
+  return { items, total }
 }
 
-const matchingQuery = (db: Database) =>
-  db
-    .select()
-    .from(products)
-    .where(
-      sql`${products.rank} in (select rowid from shop_search where shop_search match ${sql.placeholder('match')} order by rowid limit ${sql.placeholder('limit')})`,
-    )
-    .orderBy(asc(products.rank))
-    .prepare()
-
-const countQuery = (db: Database) =>
-  db.$client.prepare('select count(*) from shop_search where shop_search match ?').pluck()
+function isAmongFirst(match: string, limit: number): SQL {
+  return sql`${products.rank} in (select rowid from shop_search where shop_search match ${match} order by rowid limit ${limit})`
+}
 
 export function listDailyGoods(db: Database): string[] {
   const kept = CATEGORY_NAMES.filter(({ kind }) => kind === 'fresh').map(({ slug }) => slug)

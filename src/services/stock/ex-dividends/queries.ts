@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Condition, Database } from '#data/db/client.ts'
-import { prepared } from '#operation/prepared.ts'
 import { etfs, exDates, payouts, securities } from '../schema.ts'
 
 /** Payouts whose ex-date (or payment date, as `by` says) is in the month, ordered by that date and the code. */
@@ -36,8 +35,10 @@ function payoutsQuery(db: Database, by: 'ex_date' | 'pay_date', condition: Condi
  * from ETF payouts; only the latter have payment dates.
  */
 export function listAnnounced(db: Database, from: string, code?: string) {
-  const paid = prepared(db, code === undefined ? payoutsOfAll : payoutsOfOne).all({ from, code })
-  const listed = prepared(db, code === undefined ? exDatesOfAll : exDatesOfOne).all({ from, code })
+  const isAsked = (table: typeof payouts | typeof exDates) =>
+    and(gte(table.ex_date, from), code === undefined ? undefined : eq(table.code, code))
+  const paid = payoutsQuery(db, 'ex_date', isAsked(payouts)).all()
+  const listed = db.select().from(exDates).where(isAsked(exDates)).limit(5000).all()
   const keyOf = ({ code, ex_date }: { code: string; ex_date: string }) => `${ex_date} ${code}`
   const payoutOf = new Map(paid.map((it) => [keyOf(it), it]))
   const known = new Set(listed.map(keyOf))
@@ -51,16 +52,3 @@ export function listAnnounced(db: Database, from: string, code?: string) {
       .map(({ amount_twd, ...it }) => ({ ...it, kind: 'dividend' as const, cash_twd: amount_twd, stock_ratio: null })),
   ].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
 }
-
-const isFrom = ({ ex_date }: typeof payouts | typeof exDates) => gte(ex_date, sql.placeholder('from'))
-const isOf = ({ code }: typeof payouts | typeof exDates) => eq(code, sql.placeholder('code'))
-const payoutsOfAll = (db: Database) => payoutsQuery(db, 'ex_date', isFrom(payouts)).prepare()
-const payoutsOfOne = (db: Database) => payoutsQuery(db, 'ex_date', and(isFrom(payouts), isOf(payouts))).prepare()
-const exDatesOfAll = (db: Database) => db.select().from(exDates).where(isFrom(exDates)).limit(5000).prepare()
-const exDatesOfOne = (db: Database) =>
-  db
-    .select()
-    .from(exDates)
-    .where(and(isFrom(exDates), isOf(exDates)))
-    .limit(5000)
-    .prepare()
