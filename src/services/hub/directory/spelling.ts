@@ -1,19 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#data/db/client.ts'
-import { lowerBound } from '#operation/input/name-store.ts'
-import { rowCache, type RowCache } from '#operation/row-cache.ts'
 import type { Steps } from '#operation/cooperative-yield.ts'
+import { rowCache, type RowCache } from '#operation/row-cache.ts'
 import { stem } from '#support/text/stem.ts'
 import { editDistance } from '#support/text/suggest.ts'
 
-/** The word stems of an index, sorted, in parallel arrays. One object per stem would take three times the memory. */
-interface Known {
-  readonly stems: string[]
-  /** How many entry columns contain each stem. */
-  readonly counts: number[]
-  /** A bit mask of the letters in each stem. */
-  readonly letters: number[]
-}
+/** The word stems of an index, with how many entry columns contain each. */
+type Known = ReadonlyMap<string, number>
 
 /** The words of an index, and the columns that are searched for typed words. */
 export interface Vocabulary {
@@ -51,7 +44,7 @@ export function readSpelling(
     if (word.length < LETTERS_MIN) return word
     const lower = word.toLowerCase()
     if (!nearestTo.has(lower)) {
-      if (nearestTo.size >= SLIPS_MAX || isKnown(known, stem(lower))) return word
+      if (nearestTo.size >= SLIPS_MAX || known.has(stem(lower))) return word
       nearestTo.set(lower, nearest(lower, known))
     }
     const as = nearestTo.get(lower)
@@ -65,45 +58,21 @@ export function readSpelling(
 /** The most frequent known word within one edit of the typed one, or two of a long one. */
 function nearest(typed: string, known: Known): string | undefined {
   const slipsMax = typed.length < LONG ? 1 : 2
-  const letters = lettersOf(typed)
   let best: { word: string; slips: number; count: number } | undefined
-  for (const [at, other] of known.stems.entries()) {
-    const count = known.counts[at]!
-    // A stem may be three letters shorter than its word, so the length limit allows for them.
-    if (other.length > typed.length + slipsMax || other.length < typed.length - slipsMax - 3) continue
-    // Comparing the bit masks of the letters is fast and avoids most computations of the slow edit distance.
-    if (bits(known.letters[at]! & ~letters) > slipsMax + 1) continue
-    for (const word of wordsOf(other)) {
+  for (const [stemmed, count] of known) {
+    for (const word of wordsOf(stemmed)) {
       if (Math.abs(word.length - typed.length) > slipsMax) continue
       const slips = editDistance(typed, word)
-      if (slips === 0 || slips > slipsMax) continue
+      if (slips === 0 || slips > slipsMax || stem(word) !== stemmed) continue
       if (!best || slips < best.slips || (slips === best.slips && count > best.count)) best = { word, slips, count }
     }
   }
   return best?.word
 }
 
-function isKnown({ stems }: Known, wanted: string): boolean {
-  return stems[lowerBound(stems, wanted)] === wanted
-}
-
-/** The words that a Porter stem may come from: shopifi → shopify, clickhous → clickhouse. */
-function wordsOf(known: string): string[] {
-  const words = known.endsWith('i') ? [`${known.slice(0, -1)}y`, known] : [known, `${known}e`, `${known}s`]
-  return words.filter((word) => stem(word) === known)
-}
-
-/** A bit mask of the letters a to z in a word. */
-function lettersOf(word: string): number {
-  let letters = 0
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97)
-  return letters
-}
-
-function bits(set: number): number {
-  let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++
-  return count
+/** Words that a Porter stem may come from: shopifi → shopify, clickhous → clickhouse. */
+function wordsOf(stemmed: string): string[] {
+  return stemmed.endsWith('i') ? [`${stemmed.slice(0, -1)}y`, stemmed] : [stemmed, `${stemmed}e`, `${stemmed}s`]
 }
 
 const FIRST_LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
@@ -113,18 +82,12 @@ const FIRST_LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
  * milliseconds.
  */
 function* wordSteps(db: Database, table: string, columns: readonly string[]): Steps<Known> {
-  const known: Known = { stems: [], counts: [], letters: [] }
+  const known = new Map<string, number>()
   for (const letter of FIRST_LETTERS) {
-    // FTS5 sorts terms by their bytes, so the stems are in ascending order.
     const rows = db.all<{ term: string; doc: number }>(
       sql`select term, sum(doc) as doc from ${sql.identifier(table)} where term >= ${letter} and term < ${`${letter}{`} and col in ${columns} group by term`,
     )
-    for (const { term, doc } of rows) {
-      if (!/^[a-z]+$/.test(term)) continue
-      known.stems.push(term)
-      known.counts.push(doc)
-      known.letters.push(lettersOf(term))
-    }
+    for (const { term, doc } of rows) if (/^[a-z]+$/.test(term)) known.set(term, doc)
     yield
   }
   return known
