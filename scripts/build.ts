@@ -42,7 +42,6 @@ const COMMANDS = [
   'golive',
   'import',
   'ledger',
-  'probe',
   'reconcile',
   'refund',
   'restore',

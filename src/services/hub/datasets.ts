@@ -44,14 +44,14 @@ export const walksDataset = defineDataset({
   startsEmpty: true,
 })
 
-export const probesDataset = defineDataset({
+const probesDataset = defineDataset({
   title: 'When endpoints of the directory last answered',
   licence: 'MIT; facts of a public census',
   sold: true,
   table: probes,
   rhythm: 'monthly',
   staleAfterDays: 60,
-  upkeep: 'npm run probe asks every endpoint again.',
+  upkeep: 'Import a newer census with npm run import.',
 })
 
 /** A list that states no amount leaves the price of an earlier one, with its day. */

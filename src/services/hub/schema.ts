@@ -88,7 +88,7 @@ export const probeRow = z.object({
   auth: z.enum(DEMANDED).nullable(),
   server_name: z.string().nullable(),
   protocol_version: z.string().nullable(),
-  /** The origin of the probe: the census in the seed data, or this installation. */
+  /** The origin of the probe, such as the census in the seed data. */
   checked_by: z.string(),
 })
 
