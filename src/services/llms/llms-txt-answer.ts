@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { LlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { LLMS_TXT_CODES, LLMS_TXT_RULES } from '#sites/crawl/llms-txt-findings.ts'
 
 export const verdictField = z
@@ -18,28 +17,10 @@ export const findingSchema = z.object({
   fix: z.string().nullable().describe('The line as it should be; null where that cannot be told.'),
 })
 
-export const referenceSchema = z.object({
-  reads: z.boolean().describe('False: the parser ends with an exception.'),
-  reads_with_lf: z.boolean().describe('The same once CRLF is turned into LF.'),
-  fails_at: z
-    .object({ line: z.int(), what: z.enum(['head', 'link']), text: z.string() })
-    .nullable()
-    .describe(
-      'head: no H1 with an empty line or a summary below it. link: a line of a section that is no - [name](url).',
-    ),
-  failures: z.int().describe('All such places.'),
-})
-
 export const specificationSchema = z.object({
   follows: z.boolean().describe('The file is what the text of llmstxt.org describes.'),
   departures: z.int(),
 })
-
-/** Two independent verdicts on a file: by the parser of the proposal's authors, and by the text of their proposal. */
-export function verdictsOf({ reference_parser, specification }: LlmsTxt) {
-  const { reads, reads_with_lf, fails_at, failures } = reference_parser
-  return { reference_parser: { reads, reads_with_lf, fails_at, failures }, specification }
-}
 
 export const statsSchema = z.object({
   bytes: z.int(),

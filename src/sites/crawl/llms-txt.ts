@@ -1,6 +1,5 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { describeFinding, llmsTxtFinding, type LlmsTxtCode, type LlmsTxtRule } from './llms-txt-findings.ts'
-import { readAsReference, type ReferenceReading } from './llms-txt-reference.ts'
 import { findLinkFaults, findSectionFaults, findTextFaults } from './llms-txt-sections.ts'
 import {
   COMMENT,
@@ -52,20 +51,13 @@ export function readLlmsTxt(content: string) {
   const hasByteOrderMark = content.startsWith('\uFEFF')
   const body = hasByteOrderMark ? content.slice(1) : content
   const report = new Report()
-  const reference = readAsReference(content)
   if (hasByteOrderMark) report.add('byte_order_mark', 1)
   const lines = readMarkdownLines(body)
   const start = body.trimStart()
   if (start === '') report.add('empty', 1)
   else if (isHtml(start, lines)) report.add('html_content', lines.firstContentLine)
-  else
-    return report.finish(
-      content,
-      lines,
-      reference,
-      readMarkdown(lines, start, hasByteOrderMark ? null : reference, report),
-    )
-  return report.finish(content, lines, reference, EMPTY_OUTLINE)
+  else return report.finish(content, lines, readMarkdown(lines, start, report))
+  return report.finish(content, lines, EMPTY_OUTLINE)
 }
 
 function isHtml(start: string, { visible }: MarkdownLines): boolean {
@@ -84,12 +76,7 @@ interface Outline {
 
 const EMPTY_OUTLINE: Outline = { headings: [], summary: null, summaryLine: 0, sections: [], links: [] }
 
-function readMarkdown(
-  markdown: MarkdownLines,
-  start: string,
-  reference: ReferenceReading | null,
-  report: Report,
-): Outline {
+function readMarkdown(markdown: MarkdownLines, start: string, report: Report): Outline {
   const underlined = replaceUnderlines(markdown.visible)
   for (const { number, text } of underlined.headings) report.add('underlined_heading', number, '', text)
   const lines = { ...markdown, visible: underlined.visible }
@@ -122,22 +109,17 @@ function readMarkdown(
       report.add('double_scheme', line, url, `[${text}](${url.replace(/^https?:\/\/(https?):?\/\//i, '$1://')})`)
     else if (!url.startsWith('#') && !isFullUrl(url)) report.add('relative_link', line, url)
   }
-  // If headings are underlined, that finding already explains why the parser finds no head.
-  judgeHead(lines, outline, underlined.headings.length > 0 ? null : reference, report)
+  judgeHead(lines, outline, report)
   const faults = [
     ...findSectionFaults(lines.visible, outline.sections),
     ...findLinkFaults(outline.links),
     ...findTextFaults(lines.visible),
   ]
   for (const { code, line, detail, fix, earlier } of faults) report.add(code, line, detail, fix, earlier)
-  const failure = reference?.fails_at
-  if (heading && failure?.what === 'link' && !report.hasFindingAt(failure.line)) {
-    report.add('parser_stops', failure.line, failure.text)
-  }
   return outline
 }
 
-function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceReading | null, report: Report): void {
+function judgeHead(lines: MarkdownLines, outline: Outline, report: Report): void {
   const [heading] = outline.headings
   if (!heading) return
   const end = outline.sections[0]?.line ?? Infinity
@@ -152,14 +134,6 @@ function judgeHead(lines: MarkdownLines, outline: Outline, reference: ReferenceR
   if (outline.summary !== null && next && next.number < outline.summaryLine) {
     report.add('summary_not_next', outline.summaryLine, '', `> ${outline.summary}`)
   }
-  // `reference` is null here if another finding, such as a byte order mark, already explains the parser's failure.
-  if (!reference) return
-  /** Another finding explains the failure already. */
-  const hasOtherCause = lines.frontMatterLines > 0 || outline.sections.some(({ line }) => line < heading.line)
-  if (reference.title === null && !reference.reads_with_lf && !hasOtherCause) {
-    report.add('head_too_tight', heading.line)
-  }
-  if (!reference.reads && reference.reads_with_lf) report.add('crlf', 1)
 }
 
 function readOutline(visible: readonly MarkdownLine[]): Outline {
@@ -250,16 +224,7 @@ class Report {
     })
   }
 
-  hasFindingAt(line: number): boolean {
-    return this.#findings.some((finding) => finding.line === line)
-  }
-
-  finish(
-    content: string,
-    lines: MarkdownLines,
-    reference_parser: ReferenceReading,
-    { headings, summary, sections, links }: Outline,
-  ) {
+  finish(content: string, lines: MarkdownLines, { headings, summary, sections, links }: Outline) {
     const findings = this.#findings.sort((a, b) => a.line - b.line)
     const departures = this.#counts
       .entries()
@@ -270,8 +235,6 @@ class Report {
     return {
       valid: !hasError,
       verdict,
-      /** The result of the authors' parser, which may differ from llmstxt.org's text. */
-      reference_parser,
       /** Whether the file follows the text of llmstxt.org, and the number of its violations. */
       specification: { follows: departures === 0, departures },
       /** In the order of lines; at most 50 per code. */

@@ -3,15 +3,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { CHECK_IDS } from './checks.ts'
 import { crawlersSchema, forbiddenAddressSchema, robotsAnswer, robotsSchema } from '../access/crawler-access.ts'
 import { findingsWithLinks, fixSchema } from './fixes.ts'
-import {
-  findingSchema,
-  freshnessShape,
-  referenceSchema,
-  specificationSchema,
-  statsSchema,
-  verdictField,
-  verdictsOf,
-} from '../llms-txt-answer.ts'
+import { findingSchema, freshnessShape, specificationSchema, statsSchema, verdictField } from '../llms-txt-answer.ts'
 import { inspectSite } from './inspect-site.ts'
 import type { Inspection } from './inspection.ts'
 import { judgeSite, checkSchema } from './judge-site.ts'
@@ -23,7 +15,6 @@ import { textFileSchema } from './text-file.ts'
 
 const llmsTxtSchema = textFileSchema.extend({
   verdict: verdictField.nullable().describe('Null where there is no file.'),
-  reference_parser: referenceSchema.nullable().describe('What the proposal’s own parser does with it.'),
   specification: specificationSchema.nullable(),
   title: z.string().nullable(),
   summary: z.string().nullable(),
@@ -90,7 +81,7 @@ function report(inspection: Inspection) {
     llms_txt: {
       ...llmsTxt,
       verdict: llmsTxt.found ? (llmsTxtRead?.verdict ?? null) : null,
-      ...(llmsTxt.found && llmsTxtRead ? verdictsOf(llmsTxtRead) : { reference_parser: null, specification: null }),
+      specification: llmsTxt.found ? (llmsTxtRead?.specification ?? null) : null,
       title: llmsTxtRead?.title ?? null,
       summary: llmsTxtRead?.summary ?? null,
       findings: findingsWithLinks(inspection),

@@ -1,7 +1,7 @@
 import { ask, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import { accessBlock } from '../access/access-view.ts'
-import { findingWithRule, verdictsBlock } from '../verdicts-block.ts'
+import { findingWithRule, specificationBlock } from '../llms-txt-blocks.ts'
 import type { checkLlmsTxt } from './check-llms-txt.ts'
 
 type Answer = AnswerOf<typeof checkLlmsTxt>
@@ -27,7 +27,7 @@ export function checkView(answer: Answer, words: Words): Document {
     score: { value: score, max: 100, label: t(`${score} 分，滿分 100 分`, `${score} points of 100`) },
     blocks: compact([
       { kind: 'split', isEven: true, left: todoBlock(answer, words), right: doneBlock(answer, words) },
-      ...verdictsBlock(file, words),
+      ...specificationBlock(file.specification, words),
       file.findings.length > 0 && {
         kind: 'checks',
         heading: t('llms.txt 逐行', 'The llms.txt line by line'),

@@ -1,6 +1,6 @@
 import { ask, column, compact, em, fold, link, links, table } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
-import { verdictsBlock } from '../verdicts-block.ts'
+import { specificationBlock } from '../llms-txt-blocks.ts'
 import type { generateLlmsTxtPro } from './generate-llms-txt-pro.ts'
 
 type Answer = AnswerOf<typeof generateLlmsTxtPro>
@@ -34,7 +34,7 @@ export function draftView(answer: Answer, words: Words): Document {
           t(`放在網站根目錄，讓 https://${host}/llms.txt 讀得到。`, `Put it at the root: https://${host}/llms.txt.`),
         ],
       },
-      ...verdictsBlock(answer, words),
+      ...specificationBlock(answer.specification, words),
       skippedBlock(answer, words),
       links(
         pages.length >= answer.pages_max &&

@@ -47,7 +47,7 @@ const NAME_LENGTH_MAX = 80
 const TITLE_LENGTH_MAX = 120
 const DESCRIPTION_LENGTH_MAX = 200
 
-/** Drafts an llms.txt from the metadata of pages. It is valid by the proposal’s text and for its authors' parser. */
+/** Drafts an llms.txt from the metadata of pages. It is valid and follows the text of llmstxt.org. */
 export function draftLlmsTxt(site: DraftSite): Draft {
   const name = nameOf(site)
   const description = toPlainLine(site.summary ?? '', DESCRIPTION_LENGTH_MAX)
@@ -61,7 +61,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
     '',
     `> ${escapeMarkdown(summary)}`,
     '',
-    // The proposal’s own parser ignores a summary without text below it.
+    // The parser of the proposal’s authors ignores a summary without text below it.
     site.isChinese
       ? `以下是 ${escapeMarkdown(site.host)} 的主要頁面。`
       : `These are the main pages of ${escapeMarkdown(site.host)}.`,
@@ -69,7 +69,7 @@ export function draftLlmsTxt(site: DraftSite): Draft {
     '',
   ].join('\n')
   const read = readLlmsTxt(text)
-  if (read.verdict === 'invalid' || !read.specification.follows || !read.reference_parser.reads) {
+  if (read.verdict === 'invalid' || !read.specification.follows) {
     throw new Error(`The generated draft fails its own check: ${read.findings.map(({ code }) => code).join()}.`)
   }
   return {

@@ -8,7 +8,7 @@ import type { Context } from '#operation/context.ts'
 import { readablePages } from '../access/crawler-access.ts'
 import { draftLlmsTxt } from './draft.ts'
 import { readDraftPages, readFacts, skippedPageSchema } from './draft-pages.ts'
-import { freshnessShape, referenceSchema, specificationSchema, verdictField, verdictsOf } from '../llms-txt-answer.ts'
+import { freshnessShape, specificationSchema, verdictField } from '../llms-txt-answer.ts'
 import { isLeftOutByAddress } from './left-out.ts'
 import { rankAddresses } from './rank-pages.ts'
 import { openSite, rememberSite, type Site } from '../site.ts'
@@ -18,7 +18,6 @@ export const generateOutput = z.object({
   url: z.string(),
   llms_txt: z.string().describe('The draft, to be read through and served as text/plain at /llms.txt.'),
   verdict: verdictField,
-  reference_parser: referenceSchema,
   specification: specificationSchema,
   pages: z.array(
     z.object({ url: z.string(), title: z.string(), description: z.string().nullable(), section: z.string() }),
@@ -66,7 +65,7 @@ export function generate(ctx: Context, url: string, pagesMax: number) {
       url: site.url,
       llms_txt: draft.llms_txt,
       verdict: draft.read.verdict,
-      ...verdictsOf(draft.read),
+      specification: draft.read.specification,
       pages: [...draft.pages],
       skipped: [...skipped, ...leftOut.map(noContent)],
       source: sitemap.pages.length > 0 ? ('sitemap' as const) : ('home_links' as const),

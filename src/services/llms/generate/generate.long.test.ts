@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { readAsReference } from '#sites/crawl/llms-txt-reference.ts'
 import { readLlmsTxt } from '#sites/crawl/llms-txt.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
 import { startUpstream, type Script } from '../../../../tests/support/upstream.ts'
@@ -99,7 +98,6 @@ test('pages of equal rank are listed in the order of the sitemap', async () => {
   expect(pages.map(({ url }) => url)).toEqual(numbered(15).map((path) => `http://big.test${path}`))
   expect(readLlmsTxt(llms_txt)).toMatchObject({ verdict: 'valid', stats: { links: 15 } })
   expect({ verdict, source }).toEqual({ verdict: 'valid', source: 'sitemap' })
-  expect(readAsReference(llms_txt)).toMatchObject({ reads: true, links: 15 })
 })
 
 test.each(['kettle.test', 'late.test'])('of %s all 26 guide and API pages come before any blog post', async (host) => {

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { parsers } from '#sites/crawl/parsing.ts'
 import { defineOperation } from '#operation/operation.ts'
-import {
-  findingSchema,
-  referenceSchema,
-  specificationSchema,
-  statsSchema,
-  verdictField,
-  verdictsOf,
-} from '../llms-txt-answer.ts'
+import { findingSchema, specificationSchema, statsSchema, verdictField } from '../llms-txt-answer.ts'
 
 export const validateLlmsTxt = defineOperation({
   name: 'validate_llms_txt',
@@ -18,7 +11,7 @@ export const validateLlmsTxt = defineOperation({
   titleZh: '驗證 llms.txt 內容',
   summary: 'Is this llms.txt content well formed?',
   description:
-    'Reads the text of an llms.txt and reports faults, each with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. reference_parser says whether llmstxt.org’s own parser reads the file, specification whether the file follows the specification. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
+    'Reads the text of an llms.txt and reports faults, each with line, rule, severity and the line to paste. It checks H1, order, links, placeholders, encoding and HTML in place of Markdown. What llmstxt.org allows is a notice at most; a title alone is valid. `specification` says whether the file follows llmstxt.org. Use [check_llms_txt] for a file that is online, [generate_llms_txt] to make one.',
   tasks: ['幫我檢查這份 llms.txt 的格式', '我的 llms.txt 草稿有沒有錯？', 'Is this llms.txt valid?'],
   long: true,
   workerThresholdChars: 10_000,
@@ -27,7 +20,6 @@ export const validateLlmsTxt = defineOperation({
   output: z.object({
     valid: z.boolean().describe('True unless there are errors.'),
     verdict: verdictField,
-    reference_parser: referenceSchema.describe('What AnswerDotAI/llms-txt, the proposal’s own parser, does with it.'),
     specification: specificationSchema,
     title: z.string().nullable().describe('The H1.'),
     summary: z.string().nullable().describe('The quotation after the H1.'),
@@ -39,12 +31,13 @@ export const validateLlmsTxt = defineOperation({
   }),
   example: { content: '# Example\n\n## Docs\n\n- [Guide](/guide): how to begin\n' },
   run({ content }) {
-    const read = parsers.llmsTxt({ text: content })
-    const { valid, verdict, title, summary, sections, findings, stats } = read
+    const { valid, verdict, specification, title, summary, sections, findings, stats } = parsers.llmsTxt({
+      text: content,
+    })
     return {
       valid,
       verdict,
-      ...verdictsOf(read),
+      specification,
       title,
       summary,
       sections: [...sections],

@@ -1,6 +1,6 @@
 import { ask, compact, em, link, links } from '#operation/view.ts'
 import type { AnswerOf, Block, BlockOf, Document, InputOf, Words } from '#operation/view.ts'
-import { findingWithRule, verdictsBlock, type Verdicts } from '../verdicts-block.ts'
+import { findingWithRule, specificationBlock } from '../llms-txt-blocks.ts'
 import type { validateLlmsTxt } from './validate-llms-txt.ts'
 
 type Answer = AnswerOf<typeof validateLlmsTxt>
@@ -23,9 +23,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
             em(
               verdict === 'invalid'
                 ? t('有錯誤', 'It has errors')
-                : !isRead(answer)
-                  ? t('有些程式讀不懂', 'Some programs cannot read it')
-                  : t('可以用，還能更好', 'It works, and could be better'),
+                : t('可以用，還能更好', 'It works, and could be better'),
             ),
             t(`：要改 ${faults} 處`, `: ${words.count(faults, '處', 'thing')} to change`),
           ],
@@ -34,7 +32,7 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
       `${words.count(stats.sections, '節', 'section')}, ${words.count(stats.links, '個', 'link')}.`,
     ),
     blocks: compact([
-      ...verdictsBlock(answer, words),
+      ...specificationBlock(answer.specification, words),
       linesBlock(findings, words, content),
       findings.length > 0 && {
         kind: 'checks',
@@ -48,11 +46,6 @@ export function validationView(answer: Answer, words: Words, { content }: Asked)
     ]),
     form: 'after',
   }
-}
-
-/** False if both verdicts are there and both call the file invalid. */
-function isRead({ reference_parser: parser, specification }: Verdicts): boolean {
-  return parser?.reads !== false || specification?.follows !== false
 }
 
 function linesBlock(findings: Answer['findings'], words: Words, content: string): Block {
