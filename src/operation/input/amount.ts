@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofKind, type Kind } from './kind.ts'
-import { findNumbers } from './find-numbers.ts'
+import { findNumbers, tenthsOf } from './find-numbers.ts'
 import { readNumber } from './number.ts'
 import { foldWidth } from './patterns.ts'
 import { plain, type Found, type Outcome } from './reading.ts'
@@ -151,7 +151,7 @@ const PERCENT: Kind = {
     const written = plain(text)
     const tenths = /^([^成]+)成(.?)$/.exec(written)
     const value = tenths
-      ? tenthsOf(tenths[1] ?? '', tenths[2] ?? '')
+      ? tenthsOf(tenths[1] ?? '', tenths[2] || undefined)
       : readNumber(
           written
             .replace(/^百分之(?:百$)?/, (it) => (it === '百分之百' ? '100' : ''))
@@ -165,10 +165,4 @@ const PERCENT: Kind = {
 /** A percentage: the value 15 means 15 %. */
 export function percentInput() {
   return ofKind(z.number().min(0).max(100), PERCENT)
-}
-
-/** Chinese tenths: 一成五 is 15 percent. */
-function tenthsOf(tenths: string, rest: string): number | undefined {
-  const [whole, part] = [tenths, rest || '0'].map((sign) => (sign.length === 1 ? readNumber(sign) : undefined))
-  return whole === undefined || part === undefined ? undefined : whole * 10 + part
 }

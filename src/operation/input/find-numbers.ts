@@ -118,8 +118,8 @@ function isLoneNumeral(run: string): boolean {
   return run.length === 1 && !/\d/.test(run)
 }
 
-/** Chinese tenths as a percentage: 20 for 兩成, 15 for 一成五. */
-function tenthsOf(tenths: string, rest = '〇'): number | undefined {
+/** Chinese tenths as a percentage: 20 for 兩成, 15 for 一成五, 25 for 兩成半. */
+export function tenthsOf(tenths: string, rest = '〇'): number | undefined {
   const [whole, part] = [readNumber(tenths), rest === '半' ? 5 : readNumber(rest)]
-  return whole === undefined || part === undefined || whole >= 10 ? undefined : whole * 10 + part
+  return whole === undefined || part === undefined || whole > 10 ? undefined : whole * 10 + part
 }

@@ -62,6 +62,7 @@ describe('in a sentence', () => {
     ['三萬多', []],
     ['約三萬', []],
     ['超過三萬', []],
+    ['漲了兩成半', [25]],
     ['跑100萬token', [1_000_000]],
     ['100token', []],
     // In 不超過三萬 (at most 30,000), the number itself is exact.
