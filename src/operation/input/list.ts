@@ -1,6 +1,6 @@
 import { trimTail } from '#support/text/trim-tail.ts'
 import type { Kind } from './kind.ts'
-import { isTaken, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
+import { isTaken, parseJsonText, plain, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
 // These separators never occur inside an item: commas of either width, 、 ； and line breaks.
 const SEPARATOR = /[,、;\n]\s*/
@@ -72,11 +72,7 @@ export function splitList(text: string): string[] | undefined {
 const QUOTED = /^(?<mark>['"])(?<word>[^'"]+)\k<mark>$/
 
 function jsonList(text: string): string[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text)
-    const isFlat = Array.isArray(list) && list.every((it) => typeof it === 'string' || typeof it === 'number')
-    return isFlat ? list.map(String) : undefined
-  } catch {
-    return undefined
-  }
+  const list = parseJsonText(text)
+  const isFlat = Array.isArray(list) && list.every((it) => typeof it === 'string' || typeof it === 'number')
+  return isFlat ? list.map(String) : undefined
 }

@@ -6,7 +6,7 @@ import { isTooDeep } from './depth.ts'
 import { kindFor } from './derived-kind.ts'
 import { nearestInput, isTrackingKey } from './input-names.ts'
 import { bare, type Kind } from './kind.ts'
-import { isTaken, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
+import { isTaken, parseJsonText, tooLong, VALUE_LENGTH_MAX, type Outcome, type Reading } from './reading.ts'
 
 /** A value that was interpreted because it was not in the documented format. The answer lists it in `resolved`. */
 export interface Resolved {
@@ -246,14 +246,4 @@ function readWithoutKind(schema: z.core.$ZodType, value: unknown, reader: Reader
 function readJson(schema: z.core.$ZodType, text: string, reader: Reader): unknown {
   const value = parseJsonText(text)
   return value === undefined || isTooDeep(value) ? text : readWithoutKind(schema, value, reader)
-}
-
-/** The list or object that the text encodes as JSON. Undefined for other text. */
-export function parseJsonText(text: string): object | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text) as object
-  } catch {
-    return undefined
-  }
 }

@@ -81,3 +81,13 @@ const SHOWN_MAX = 60
 export function quote(text: string): string {
   return text.length <= SHOWN_MAX ? text : `${text.slice(0, SHOWN_MAX).toWellFormed()}…`
 }
+
+/** The list or object that the text encodes as JSON. Undefined for other text. */
+export function parseJsonText(text: string): object | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,8 @@
 import { kindFor } from '../input/derived-kind.ts'
 import { completeOf } from '../input/known-names.ts'
 import type { Kind, KindName } from '../input/kind.ts'
+import { parseJsonText } from '../input/reading.ts'
+import { isObject } from '../is-object.ts'
 import { toJsonSchema, type JsonSchema } from '../json-schema.ts'
 import type { Operation } from '../operation.ts'
 import { pick, type Bilingual, type Language } from './language.ts'
@@ -193,14 +195,10 @@ export function rowsIn(
   )
 }
 
-/** Parses a list of objects written as JSON. Undefined for text of one object per line. */
+/** A list of objects written as JSON. Undefined for text of one object per line. */
 function parseObjects(text: string): object[] | undefined {
-  if (!text.trimStart().startsWith('[{')) return undefined
-  try {
-    return JSON.parse(text) as object[]
-  } catch {
-    return undefined
-  }
+  const list = parseJsonText(text)
+  return Array.isArray(list) && isObject(list[0]) ? list : undefined
 }
 
 /** Parses a line such as `life__is_holiday date=2026-10-10`. Words without `=` continue the value before them. */

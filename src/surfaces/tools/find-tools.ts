@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { issueMessage } from '#operation/fault-message.ts'
-import { parseJsonText } from '#operation/input/read-input.ts'
+import { parseJsonText } from '#operation/input/reading.ts'
 import type { Operation } from '#operation/operation.ts'
 import { sentencesOf } from '#operation/references.ts'
 import type { Service } from '#operation/service.ts'
