@@ -1,5 +1,5 @@
 import type { Context } from './context.ts'
-import type { Operation } from './operation.ts'
+import { pathParameters, type Operation } from './operation.ts'
 import type { Bilingual } from './view/language.ts'
 
 type Records = Pick<Context, 'db' | 'now'>
@@ -31,7 +31,7 @@ export interface ListedDocument {
 export function defineResource(resource: Resource): Resource {
   const { path, operation, input } = resource
   if (operation.price !== undefined) throw new Error(`${path} is the answer of ${operation.name}, which is paid.`)
-  const variables = variablesOf(path)
+  const variables = pathParameters(path)
   const listed = resource.listed ?? permanentPages(resource, variables)
   if (variables.length > 0 !== (listed !== undefined))
     throw new Error(`${path}: \`listed\` is required with variables in the path, and not allowed without.`)
@@ -56,11 +56,6 @@ function permanentPages({ operation, names }: Resource, variables: readonly stri
   }
 }
 
-/** The names in braces: `chapters/{slug}` has `slug`. */
-export function variablesOf(path: string): string[] {
-  return [...path.matchAll(/\{([a-z_]+)\}/g)].map((match) => match[1] ?? '')
-}
-
 /** Expands the simple variables of a path (RFC 6570 §3.2.2). */
 export function fillPath(path: string, variables: Variables): string {
   return path.replaceAll(/\{([a-z_]+)\}/g, (_, name: string) => encodeURIComponent(variables[name] ?? ''))
@@ -72,7 +67,7 @@ export function readPath(path: string, filled: string): Variables | undefined {
   if (parts.length !== values.length) return undefined
   const variables: Record<string, string> = {}
   for (const [at, part] of parts.entries()) {
-    const [name] = variablesOf(part)
+    const [name] = pathParameters(part)
     const value = decodeText(values[at] ?? '')
     if (value === undefined || value === '' || (name === undefined && value !== part)) return undefined
     if (name !== undefined) variables[name] = value

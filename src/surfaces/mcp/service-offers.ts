@@ -1,7 +1,8 @@
 import { ApiError, toApiError } from '#support/errors/errors.ts'
 import type { Context } from '#operation/context.ts'
 import { nameInError, seenFrom, type NameOf } from '#operation/references.ts'
-import { fillPath, readPath, variablesOf, type ListedDocument, type Resource } from '#operation/resource.ts'
+import { fillPath, readPath, type ListedDocument, type Resource } from '#operation/resource.ts'
+import { pathParameters } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { CARD_URI, joinToolName, type RemoteContents, type RemoteResource } from '#operation/sites.ts'
 import { pick, type Language } from '#operation/view/language.ts'
@@ -84,7 +85,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
           return argument && listMatching(argument.values?.(context) ?? [], value)
         }
         const resource = resources.find((it) => base + it.path === target.template)
-        if (!resource || !variablesOf(resource.path).includes(name)) return undefined
+        if (!resource || !pathParameters(resource.path).includes(name)) return undefined
         // Only documents that have the values that the user entered for the other variables.
         const others = Object.entries(given).filter(([other]) => other !== name)
         const fitting = listDocuments(resource).filter(({ variables }) =>
@@ -136,7 +137,7 @@ export function serviceOffers(service: Service, runtime: Runtime, names: NameOf,
 }
 
 function isTemplate({ path }: Resource): boolean {
-  return variablesOf(path).length > 0
+  return pathParameters(path).length > 0
 }
 
 /** Empty while the database cannot be used, so that other resources are listed nevertheless. */
