@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { toApiError, type ApiError } from '#support/errors/errors.ts'
 import { convertMissingSchemas } from '#operation/preload.ts'
 import type { Profile } from '#operation/profile.ts'
@@ -17,7 +18,6 @@ import { applySelection, createEndpointTools, type EndpointTools } from './endpo
 import type { McpHandler } from './handler.ts'
 import { refuseBeforeReading } from './http-refusals.ts'
 import { joinOffers } from './offers.ts'
-import { createPromiseCache } from './promise-cache.ts'
 
 /** The MCP endpoints of a service, by path. They accept requests from Hono and from Node. */
 export type McpEndpoints = ReadonlyMap<string, McpHandler>
@@ -48,7 +48,7 @@ const SELECTIONS_MAX = 100
 
 /** `/mcp`. Query parameters select tools, because agents pay for every token of a list. */
 function selectionEndpoint(service: Service, runtime: Runtime, tools: ReturnType<typeof createEndpointTools>): Answer {
-  const cached = createPromiseCache<McpHandler>(SELECTIONS_MAX)
+  const cached = createHandlerCache(SELECTIONS_MAX)
   const services = servicesBehind(service, runtime)
   const operations = services.flatMap((it) => it.operations)
   const findHandler = (exchange: Exchange) => {
@@ -57,7 +57,7 @@ function selectionEndpoint(service: Service, runtime: Runtime, tools: ReturnType
     const selection = readSelection(exchange.url)
     // Accept-Language is ignored, because it belongs to the HTTP library of a client, not to its model.
     const isChinese = languageInUrl(exchange.url) === 'zh'
-    return cached(`${isHub} ${isChinese} ${selection?.key ?? ''}`, async () => {
+    const make = async () => {
       const { local, withRemote } = tools(selection?.includesPaid ? 'all' : 'free')
       const all = isHub ? local : withRemote
       const localized = isChinese ? inChinese(all, service, services) : all
@@ -65,7 +65,8 @@ function selectionEndpoint(service: Service, runtime: Runtime, tools: ReturnType
       const instructions = selection?.find && service.finder ? FIND_INSTRUCTIONS : undefined
       const offers = createEndpointOffers(service, isHub ? { ...runtime, remoteSites: undefined } : runtime, selection)
       return createEndpointHandler(service, toolbox, offers, runtime, instructions)
-    })
+    }
+    return cached.forceFetch(`${isHub} ${isChinese} ${selection?.key ?? ''}`, { context: make })
   }
   // A list of tools needs all schemas. Converting them in one step would block the event loop.
   return (exchange) => convertMissingSchemas(operations)?.then(() => findHandler(exchange)) ?? findHandler(exchange)
@@ -76,14 +77,23 @@ function profileEndpoint(service: Service, runtime: Runtime, { withRemote }: End
   const toolbox = profileToolbox(withRemote, profile, runtime.onProfileCall)
   const offers =
     profile.sites.length > 0 ? createEndpointOffers(service, runtime, { services: profile.sites }) : joinOffers([])
-  const cached = createPromiseCache<McpHandler>(1)
+  const cached = createHandlerCache(1)
   return (exchange) => {
     const refusal = refusalWithoutKey(profile, exchange)
     if (refusal) return refusal
     // The bearer token is the profile's key, so it must not be forwarded to a site, even if other headers are.
     exchange.isKeyOurs = profile.key_sha256 !== undefined
-    return cached(profile.name, () => createEndpointHandler(service, toolbox, offers, runtime))
+    const make = () => createEndpointHandler(service, toolbox, offers, runtime)
+    return cached.forceFetch(profile.name, { context: make })
   }
+}
+
+/** Handlers by key. The context of a fetch makes a missing one; a failure is not cached. */
+function createHandlerCache(max: number) {
+  return new LRUCache<string, McpHandler, () => Promise<McpHandler>>({
+    max,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+  })
 }
 
 /** Answers with the handler that `find` returns. Every failure before the body is read gets an error with its id. */
