@@ -1,4 +1,7 @@
-import { CLASSES_MAX, type ModelFacts } from '#support/text/classifier/model.ts'
+import type { ModelFacts } from '#support/text/classifier/model.ts'
+
+/** The index of a class is stored in one byte. */
+const CLASSES_MAX = 256
 
 /** Weights by bucket. For `buckets[at]`, they are at `from[at]` to `from[at + 1]` of `of` (the class) and `weights`. */
 export interface SparseWeights {

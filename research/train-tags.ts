@@ -11,7 +11,6 @@ import { TAGS_MODEL } from '#services/hub/routing/tagged-values.ts'
 import { listRoutedTools, type TaskTool } from '#services/hub/routing/task-tool.ts'
 import { tokensOf } from '#services/hub/routing/task-tokens.ts'
 import { services } from '#services/index.ts'
-import { tagsFile } from '#support/text/classifier/stored-tags.ts'
 import type { TagWord } from '#support/text/classifier/tagger.ts'
 import { saveModel } from './left-out-writers.ts'
 import { readMarkedCalls } from './marked-calls.ts'
@@ -24,6 +23,8 @@ const NOW = new Date('2026-11-29T04:00:00Z')
 const CALLS_NOW = new Date('2026-10-01T04:00:00Z')
 /** A fact that so few words have says nothing. */
 const FACT_WORDS_MIN = 2
+/** The largest weight in one signed byte. */
+const LARGEST = 127
 const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-tags')
 await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), db)
 const reading = readingAt(NOW, { db })
@@ -152,3 +153,10 @@ function isOpen({ isMarked, isComplete: isWhole }: Row, tool: TaskTool, label: s
 const samples = rows.flatMap((row, at) => Array<TagSample>(row.times ?? 1).fill(sampleOf(row, at)))
 saveModel(TAGS_MODEL, tagsFile([...Object.keys(TABLES), JOBS].join(', '), trainTagger(samples)))
 process.exit()
+
+/** One byte for each weight, after a line of JSON with the unit. */
+function tagsFile(trainedOn: string, weights: Float32Array): Buffer {
+  const unit = weights.reduce((most, it) => Math.max(most, Math.abs(it)), 0) / LARGEST
+  const bytes = Int8Array.from(weights, (it) => Math.round(it / unit))
+  return Buffer.concat([Buffer.from(`${JSON.stringify({ trainedOn, unit })}\n`), Buffer.from(bytes.buffer)])
+}

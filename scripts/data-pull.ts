@@ -1,5 +1,5 @@
 import { readSettingsOrExit } from '#app/settings-file.ts'
-import { keepImports } from '#app/own-imports.ts'
+import { keepImports } from './own-imports.ts'
 import { prepareDatabase } from '#app/prepare.ts'
 import { install, pull } from '#data/releases/apply-release.ts'
 import { openReleases } from '#data/releases/publish.ts'

@@ -1,5 +1,5 @@
 import { readSettingsOrExit } from '#app/settings-file.ts'
-import { removeImports } from '#app/own-imports.ts'
+import { removeImports } from './own-imports.ts'
 import { openReleases, publish } from '#data/releases/publish.ts'
 import { createReleaseKeys } from '#data/releases/release-key.ts'
 import { orStop, readArguments, refuseArguments } from './command-line.ts'

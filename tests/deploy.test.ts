@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
 import { ledgerPath } from '#data/db/ledger-file.ts'
-import { listSettings } from '#app/settings-reference.ts'
+import { listSettings } from '../scripts/settings-reference.ts'
 import { START_ARGUMENTS } from './support/npm-start.ts'
 
 // Deployment files must be valid by the schemas of Kubernetes and use settings that exist.

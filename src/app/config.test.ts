@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReleaseKeys } from '#data/releases/release-key.ts'
 import { readConfig } from './config.ts'
-import { listSettings } from './settings-reference.ts'
+import { listSettings } from '../../scripts/settings-reference.ts'
 
 test.each(['DATA_RELEASE_PUBLIC_KEY', 'DATA_RELEASE_PRIVATE_KEY'])('an invalid key stops the start: %s=abc', (name) => {
   expect(() => readConfig({ [name]: 'abc' })).toThrow(new RegExp(`^${name} must be an Ed25519 key`))

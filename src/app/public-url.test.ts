@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { settingName } from './setting-families.ts'
-import { listSettings } from './settings-reference.ts'
+import { listSettings } from '../../scripts/settings-reference.ts'
 import { publicUrl } from './public-url.ts'
 
 // Columns: environment, address of the bare domain, address of a service.

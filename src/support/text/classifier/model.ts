@@ -29,9 +29,6 @@ export interface Model extends ModelFacts {
   classify(features: Features): Float64Array
 }
 
-/** The index of a class is stored in one byte. */
-export const CLASSES_MAX = 256
-
 /**
  * Reads a model that research/pack-model.ts wrote: a header, then four little-endian arrays without gaps.
  * 1. The header is a line of JSON: ModelFacts, the number of rows (`buckets`) and of weights (`weights`). Spaces pad it

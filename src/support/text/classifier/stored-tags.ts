@@ -15,18 +15,10 @@ export function useTags(path: string, model: TagModel): void {
   models.set(path, model)
 }
 
-/** Reads a file that `tagsFile` wrote: a line of JSON with the unit, then one byte for each weight. */
+/** Reads a file of research/train-tags.ts: a line of JSON with the unit, then one byte for each weight. */
 export function readTags(file: Buffer): TagModel {
   const start = file.indexOf('\n') + 1
-  // Safe, because research/train-tags.ts wrote the file.
+  // Safe, because the script wrote the line.
   const { unit } = JSON.parse(file.toString('latin1', 0, start)) as { unit: number }
   return { weights: new Int8Array(file.buffer, file.byteOffset + start, TAG_BUCKETS), unit }
-}
-
-const LARGEST = 127
-
-export function tagsFile(trainedOn: string, weights: Float32Array): Buffer {
-  const unit = weights.reduce((most, it) => Math.max(most, Math.abs(it)), 0) / LARGEST
-  const bytes = Int8Array.from(weights, (it) => Math.round(it / unit))
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ trainedOn, unit })}\n`), Buffer.from(bytes.buffer)])
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { advanced, essential } from './settings.ts'
-import { FAMILIES } from './setting-families.ts'
-import { isReloaded } from './settings-file.ts'
+import { advanced, essential } from '#app/settings.ts'
+import { FAMILIES } from '#app/setting-families.ts'
+import { isReloaded } from '#app/settings-file.ts'
 
 export interface SettingEntry {
   readonly name: string
