@@ -6,6 +6,7 @@ import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import { describeDay, findLongWeekends, longWeekendSchema } from './calendar.ts'
 import { CLOSURE_NOTICES } from './closure-counties.ts'
 import { daySchema, listStoredDays, loadSpecialDays, requireYear, WORKERS_ONLY_NOTICE } from './holidays-answer.ts'
+import { recordEnds } from './list-closures.ts'
 import { findSpecialDay, listSpecialDays, listStoppedCounties } from './queries.ts'
 
 export const isHoliday = defineOperation({
@@ -45,7 +46,7 @@ export const isHoliday = defineOperation({
       ),
     closures_known_up_to: z.string().nullable().describe('The last day up to which every closure is on record.'),
     closures_url: z.url().describe('The authority’s notices of today and tomorrow.'),
-    notice: z.string().nullable().describe('Set where the day differs between workers and offices.'),
+    notice: z.string().nullable().describe('Set where workers and offices differ, and where a closure may not be on record.'),
     provenance: provenanceSchema,
   }),
   conciseWithout: ['is_workday', 'closures_url', 'long_weekend', 'makeup_workdays', 'substitute_days'],
@@ -76,7 +77,7 @@ export const isHoliday = defineOperation({
       stopped_counties: isKnown || stopped.length > 0 ? [...stopped] : null,
       closures_known_up_to: closures.as_of,
       closures_url: CLOSURE_NOTICES,
-      notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : null,
+      notice: day.kind === 'workers_only' ? WORKERS_ONLY_NOTICE : isOpen ? recordEnds(closures.as_of) : null,
       provenance: isOpen ? provenance('life_holidays', 'life_closures') : provenance('life_holidays'),
     }
   },

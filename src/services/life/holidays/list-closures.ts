@@ -22,7 +22,8 @@ const BEFORE_RECORDS = joinLanguages(
   `紀錄從 ${CLOSURES_FROM} 開始，之前有沒有停班停課，這裡不知道。`,
 )
 
-const noticeOf = (knownUpTo: string | null) =>
+/** Where the record ends, and who knows more. */
+export const recordEnds = (knownUpTo: string | null) =>
   joinLanguages(
     `Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`,
     `紀錄完整到 ${knownUpTo ?? '–'}；之後的颱風假請看行政院人事行政總處公告。`,
@@ -111,7 +112,7 @@ export const listClosures = defineOperation({
       known_up_to,
       unknown_from,
       notices_url: CLOSURE_NOTICES,
-      notice: isBefore ? BEFORE_RECORDS : noticeOf(known_up_to),
+      notice: isBefore ? BEFORE_RECORDS : recordEnds(known_up_to),
       provenance: provenance({ name: 'life_closures', isFinal: unknown_from === null }),
     }
   },
