@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { runBadDay } from '../support/bad-day.ts'
 
-const SECONDS = 300
+const SECONDS = 180
 
 test(
   'a kill, a full disk, a dead Redis and a dead PostgreSQL lose no answer, falsify none, and are logged',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readDocument, readTable } from '#support/files/read.ts'
 import { instructs, isInstruction, readsLikeInstructions, sentencesOf } from './reads-like-instructions.ts'
 import { expect, test } from 'vitest'
+import { sample } from '../../../tests/support/tier.ts'
 import { secretMask } from './secret-mask.ts'
 import { validResult } from './site-result.ts'
 
@@ -54,7 +55,8 @@ test('of sentences of real descriptions of servers, one in a thousand is flagged
     if (typeof value === 'string') for (const sentence of sentencesOf(value)) real.add(sentence)
     return value
   })
-  const flagged = [...real].filter(isInstruction)
+  const judged = sample([...real], 5)
+  const flagged = judged.filter(isInstruction)
   expect(real.size).toBeGreaterThan(10_000)
-  expect(flagged.length / real.size).toBeLessThan(0.001)
+  expect(flagged.length / judged.length).toBeLessThan(0.001)
 })

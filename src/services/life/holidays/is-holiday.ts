@@ -46,7 +46,10 @@ export const isHoliday = defineOperation({
       ),
     closures_known_up_to: z.string().nullable().describe('The last day up to which every closure is on record.'),
     closures_url: z.url().describe('The authority’s notices of today and tomorrow.'),
-    notice: z.string().nullable().describe('Set where workers and offices differ, and where a closure may not be on record.'),
+    notice: z
+      .string()
+      .nullable()
+      .describe('Set where workers and offices differ, and where a closure may not be on record.'),
     provenance: provenanceSchema,
   }),
   conciseWithout: ['is_workday', 'closures_url', 'long_weekend', 'makeup_workdays', 'substitute_days'],

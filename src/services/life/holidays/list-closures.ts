@@ -22,7 +22,7 @@ const BEFORE_RECORDS = joinLanguages(
   `紀錄從 ${CLOSURES_FROM} 開始，之前有沒有停班停課，這裡不知道。`,
 )
 
-/** Where the record ends, and who knows more. */
+/** Says on which day the record ends. */
 export const recordEnds = (knownUpTo: string | null) =>
   joinLanguages(
     `Complete up to ${knownUpTo ?? '–'}: for later days see the notices of the DGPA.`,

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openWriter } from '#data/db/client.ts'
 import { services } from '#services/index.ts'
 import { copyOfDatabase } from './support/gateway.ts'
-import { sample } from './support/tier.ts'
 
 const derivedSets = services.flatMap(({ name, datasets }) =>
   datasets.flatMap((set) => (set.derive ? [{ set, derive: set.derive, service: name }] : [])),
@@ -13,7 +12,7 @@ const derivations = [...new Set(derivedSets.map(({ derive }) => derive))].map((d
   return { names: of.map(({ set }) => set.name).join(', '), derive, of }
 })
 
-test.each(sample(derivations, 3))(
+test.each(derivations)(
   'what is derived from $names is written to the tables named there and to no other',
   ({ derive, of }) => {
     const [{ set, service }] = of as [(typeof of)[number]]
