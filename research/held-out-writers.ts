@@ -4,9 +4,10 @@ import { openReader } from '#data/db/client.ts'
 import type { Context } from '#operation/context.ts'
 import { readingAt, type Reading } from '#operation/input/reading.ts'
 import { listNeeds, loadMissing } from '#operation/preload.ts'
-import { requestModel, useRequestModel } from '#services/hub/routing/learnt.ts'
+import { REQUEST_MODEL, requestModel } from '#services/hub/routing/learnt.ts'
 import { services } from '#services/index.ts'
 import { readModel, type Model } from '#support/text/classifier/model.ts'
+import { useModel } from '#support/text/classifier/stored-model.ts'
 import {
   featuresFor,
   hashOf,
@@ -57,11 +58,11 @@ export async function* heldOutWriters(): AsyncGenerator<Fold> {
   const { temperature } = requestModel()
   const calibrated = (fold: number) => readModel(withTemperature(modelOf(fold), temperature))
   for (const [at, own] of folds.entries()) {
-    useRequestModel(calibrated(at))
+    useModel(REQUEST_MODEL, calibrated(at))
     yield { writers: own, sentences: sentences.filter(({ writer }) => own.has(writer)), context, reading }
   }
   // Test sentences that are never used for training are scored by a model of all other sentences.
-  useRequestModel(calibrated(folds.length))
+  useModel(REQUEST_MODEL, calibrated(folds.length))
   yield { writers: SEALED, sentences: sentencesOf('requests', 'sealed'), context, reading }
 }
 

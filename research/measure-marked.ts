@@ -12,7 +12,7 @@ import { listNeeds, loadMissing } from '#operation/preload.ts'
 import { createCatalogues } from '#services/hub/routing/catalogue.ts'
 import { CHOICE_MODEL } from '#services/hub/routing/choices.ts'
 import { JOB_TOOLS_MODEL, JOBS_MODEL } from '#services/hub/routing/jobs.ts'
-import { useRequestModel } from '#services/hub/routing/learnt.ts'
+import { REQUEST_MODEL } from '#services/hub/routing/learnt.ts'
 import { TAGS_MODEL } from '#services/hub/routing/tagged-values.ts'
 import { services } from '#services/index.ts'
 import { readModel } from '#support/text/classifier/model.ts'
@@ -65,14 +65,12 @@ const { tools } = createCatalogues(
 const routable = new Set(tools.map(({ operation }) => operation.name))
 const finder = operations.get('hub_find_tool_for_task')!
 if (options.models !== undefined) {
-  for (const path of [CHOICE_MODEL, JOBS_MODEL, JOB_TOOLS_MODEL]) {
+  for (const path of [REQUEST_MODEL, CHOICE_MODEL, JOBS_MODEL, JOB_TOOLS_MODEL]) {
     const file = `${options.models}/${basename(path, '.zst')}`
     if (existsSync(file)) useModel(path, readModel(readFileSync(file)))
   }
   const tags = `${options.models}/tags.model`
   if (existsSync(tags)) useTags(TAGS_MODEL, readTags(readFileSync(tags)))
-  const file = `${options.models}/requests.model`
-  if (existsSync(file)) useRequestModel(readModel(readFileSync(file)))
 }
 
 const isOf = ({ writer }: { readonly writer: string }) => writers.has(writer)

@@ -1,4 +1,4 @@
-import { openSync, readFileSync, readSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod'
 import { PROJECT_ROOT } from './project-root.ts'
@@ -31,21 +31,6 @@ export function readDocument<Schema extends z.ZodType>(path: string, schema: Sch
 export function readBytes(path: string): Buffer {
   const bytes = readFileSync(new URL(path, FOLDER))
   return path.endsWith('.zst') ? zstdDecompressSync(bytes) : bytes
-}
-
-export interface OpenFile {
-  bytes(): Buffer
-  /** Copies bytes of the file, from a position, into an array. */
-  copy(into: Uint8Array, length: number, position: number): void
-}
-
-/** Opens a file whose data would take too much memory. */
-export function openFile(path: string): OpenFile {
-  const file = openSync(new URL(path, FOLDER), 'r')
-  return {
-    bytes: () => readFileSync(file),
-    copy: (into, length, position) => void readSync(file, into, 0, length, position),
-  }
 }
 
 function read(path: string): string {

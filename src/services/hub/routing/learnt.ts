@@ -1,14 +1,9 @@
-import { openFile } from '#support/files/read.ts'
-import { openModel, type Model } from '#support/text/classifier/model.ts'
+import type { Model } from '#support/text/classifier/model.ts'
+import { storedModel } from '#support/text/classifier/stored-model.ts'
 
-let model: Model | undefined
+export const REQUEST_MODEL = 'models/requests.model'
 
-/** The classifier of requests. research/train-classifier.ts trains it; it is loaded once. */
+/** The classifier of requests. research/train-classifier.ts trains it. */
 export function requestModel(): Model {
-  return (model ??= openModel(openFile('models/requests.model')))
-}
-
-/** Replaces the classifier, to measure another one in tests and research. */
-export function useRequestModel(other: Model): void {
-  model = other
+  return storedModel(REQUEST_MODEL)
 }

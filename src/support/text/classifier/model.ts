@@ -1,4 +1,3 @@
-import type { OpenFile } from '#support/files/read.ts'
 import type { Features } from './features.ts'
 import { softmax } from './softmax.ts'
 
@@ -39,53 +38,6 @@ export interface Model extends ModelFacts {
  * 5. `classIndexes`, uint8: the class of each weight.
  */
 export function readModel(file: Buffer): Model {
-  const { facts, buckets, rowStarts, weightsAt, classIndexesAt } = readHeader(file)
-  const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, rowStarts.at(-1))
-  const classIndexes = file.subarray(classIndexesAt)
-  return createModel(facts, buckets, (index) => ({
-    weights,
-    classIndexes,
-    start: rowStarts[index]!,
-    end: rowStarts[index + 1]!,
-  }))
-}
-
-/** Opens a large model. Its weights remain in the file, of which each n-gram reads a few bytes. */
-export function openModel({ bytes, copy }: OpenFile): Model {
-  const header = readHeader(bytes())
-  const { facts, weightsAt, classIndexesAt } = header
-  // Copies, because views would keep the whole file in memory.
-  const [buckets, rowStarts] = [header.buckets.slice(), header.rowStarts.slice()]
-  const cache = new Map<number, Row>()
-  const readRow = (index: number): Row => {
-    const first = rowStarts[index]!
-    const length = rowStarts[index + 1]! - first
-    const row = { weights: new Int16Array(length), classIndexes: new Uint8Array(length), start: 0, end: length }
-    copy(new Uint8Array(row.weights.buffer), 2 * length, weightsAt + 2 * first)
-    copy(row.classIndexes, length, classIndexesAt + first)
-    return row
-  }
-  return createModel(facts, buckets, (index) => {
-    const row = cache.get(index) ?? readRow(index)
-    if (cache.size === CACHED_ROWS_MAX) cache.clear()
-    cache.set(index, row)
-    return row
-  })
-}
-
-/** The parts of a sentence are classified one after the other, and have most n-grams in common. */
-const CACHED_ROWS_MAX = 1500
-
-interface Header {
-  readonly facts: ModelFacts
-  readonly buckets: Uint32Array
-  readonly rowStarts: Uint32Array
-  /** The byte at which each of the other two arrays begins. */
-  readonly weightsAt: number
-  readonly classIndexesAt: number
-}
-
-function readHeader(file: Buffer): Header {
   const end = file.indexOf('\n') + 1
   // Safe, because research/pack-model.ts wrote the file and a test reads every stored model.
   const {
@@ -97,33 +49,17 @@ function readHeader(file: Buffer): Header {
     readonly weights: number
   }
   const index = new Uint32Array(file.buffer, file.byteOffset + end, 2 * rowCount + 1)
+  const [buckets, rowStarts] = [index.subarray(0, rowCount), index.subarray(rowCount)]
   const weightsAt = end + index.byteLength
-  return {
-    facts,
-    buckets: index.subarray(0, rowCount),
-    rowStarts: index.subarray(rowCount),
-    weightsAt,
-    classIndexesAt: weightsAt + 2 * weightCount,
-  }
-}
-
-/** The weights of one bucket: the elements from `start` to `end` of the arrays. */
-interface Row {
-  readonly weights: Int16Array
-  readonly classIndexes: Uint8Array
-  readonly start: number
-  readonly end: number
-}
-
-function createModel(facts: ModelFacts, buckets: Uint32Array, rowAt: (index: number) => Row): Model {
+  const weights = new Int16Array(file.buffer, file.byteOffset + weightsAt, weightCount)
+  const classIndexes = file.subarray(weightsAt + weights.byteLength)
   const sum = (features: Features) => {
     const scores = new Float64Array(facts.classes.length)
     for (const [at, bucket] of features.buckets.entries()) {
-      const index = findRow(buckets, bucket)
-      if (index === undefined) continue
-      const { weights, classIndexes, start, end } = rowAt(index)
+      const row = findRow(buckets, bucket)
+      if (row === undefined) continue
       const factor = features.weights[at]! * facts.unit
-      for (let k = start; k < end; k++) scores[classIndexes[k]!]! += weights[k]! * factor
+      for (let k = rowStarts[row]!; k < rowStarts[row + 1]!; k++) scores[classIndexes[k]!]! += weights[k]! * factor
     }
     return scores
   }
