@@ -5,7 +5,7 @@ import { defineOperation } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
 import { services } from '#services/index.ts'
 import { HELP } from '#operation/view/help-lines.ts'
-import { INSTEAD } from '#surfaces/pages/did-you-mean.ts'
+import { ALTERNATIVES } from '#surfaces/pages/did-you-mean.ts'
 import { dangerIn, type Danger } from '#support/text/danger.ts'
 import { sharedGateway, testGateway } from './support/gateway.ts'
 import { headlineIn } from './support/headline.ts'
@@ -158,7 +158,7 @@ describe('the box of the front page', () => {
     test('uses a parameter that is no input of any operation', () => {
       const taking = services.flatMap(({ operations }) =>
         operations.filter(({ input, inputAliases }) =>
-          [...Object.keys(input.shape), ...Object.values(inputAliases).flat()].includes(INSTEAD),
+          [...Object.keys(input.shape), ...Object.values(inputAliases).flat()].includes(ALTERNATIVES),
         ),
       )
       expect(taking.map(({ name }) => name)).toEqual([])

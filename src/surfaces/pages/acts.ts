@@ -3,7 +3,7 @@ import { plainText } from '#operation/view/text.ts'
 import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { titleOf } from './draw.ts'
-import { notThis } from './did-you-mean.ts'
+import { notThisLabel } from './did-you-mean.ts'
 import { markup, type Markup } from './html.ts'
 import { icon } from './icons.ts'
 import { inLanguage } from './layout.ts'
@@ -38,7 +38,7 @@ export function actsOf(spec: OperationPage, hasInstead: boolean, words: Words): 
   const reminder = feed
     ? markup`<a class="act" href="${feed.address}" type="${feed.type}">${icon('bell')}${words.pick(REMINDERS.get(feed.type)!)}</a>`
     : ''
-  const jump = hasInstead ? markup`<a class="jump" href="#instead">${notThis(words)}</a>` : ''
+  const jump = hasInstead ? markup`<a class="jump" href="#instead">${notThisLabel(words)}</a>` : ''
   return markup`<div class="acts"${listed}>${jump}${reminder}${buttons}${wrong === undefined ? '' : markup`<a class="act" href="${wrong}" rel="nofollow">${icon('warning')}${t('答案不對？', 'Wrong answer?')}</a>`}</div>`
 }
 

@@ -25,7 +25,7 @@ import { firstAnswered } from './choose-answer.ts'
 import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
 import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
-import { besides, withInstead } from './did-you-mean.ts'
+import { listAlternatives, addAlternatives } from './did-you-mean.ts'
 import { operationPage } from './operation-page.ts'
 import { FORMAT_TYPES } from './page-formats.ts'
 import type { OperationPage } from './page-spec.ts'
@@ -93,7 +93,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         ? undefined
         : dangerInRequest(text, choices[0] && { service: choices[0].service, confidence })
     const insteadOf = (answers: readonly Routed[]) =>
-      besides(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
+      listAlternatives(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists: readonly { calls: readonly Routed[]; atLeast: number; isIncomplete?: true }[] = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2 })),
@@ -130,7 +130,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         : chosen
       const address = placeAddress(filled, reader, runtime)
       if (address !== undefined)
-        return moved(c, withInstead(withFact(address, text, chosen, reader, runtime, askFor), instead, runtime))
+        return moved(c, addAlternatives(withFact(address, text, chosen, reader, runtime, askFor), instead, runtime))
     }
     const offered = choices.slice(0, CHOICES_MAX)
     const answerNow = answersNow(offered, runtime, askFor)

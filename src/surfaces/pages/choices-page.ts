@@ -14,7 +14,7 @@ import { placeAddress, placeOf } from './choice-place.ts'
 import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
 import { helpBlock, linesBlock } from '../help.ts'
-import { notThis } from './did-you-mean.ts'
+import { notThisLabel } from './did-you-mean.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { drawRow } from './row.ts'
 
@@ -164,7 +164,7 @@ export function otherChoices(
 ): Markup {
   if (choices.length === 0) return ''
   const words = createWords({ language: reader.language, now: reader.now })
-  return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThis(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
+  return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThisLabel(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
 /** The answer of the choice. Without one, its summary and the inputs that it needs. */

@@ -8,24 +8,30 @@ import { shortNameOf, titleOf } from './draw.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { written } from './site.ts'
 
-/** The query key of alternatives (`or=stock.get_stock?code=2330`), so that the server need not store questions. */
-export const INSTEAD = 'or'
+/**
+ * The query key that carries the alternatives of a question from page to page (`or=stock.get_stock?code=2330`), so that
+ * the server stores no questions.
+ */
+export const ALTERNATIVES = 'or'
 
-const INSTEAD_MAX = 4
+const ALTERNATIVES_MAX = 4
 /** A longer text is probably pasted, so the alternatives link to an empty form. */
 const QUERY_MAX = 120
 /** A longer input is not quoted in the link, because its first words would not explain it. */
 const NOTE_MAX = 24
 
 /** The choices that have no answer on the page yet, one per operation. */
-export function besides(choices: readonly Routed[], answered: readonly Routed[]): Routed[] {
+export function listAlternatives(choices: readonly Routed[], answered: readonly Routed[]): Routed[] {
   return choices
     .filter((choice, at) => ![...answered, ...choices.slice(0, at)].some((it) => isSameOperation(it, choice)))
-    .slice(0, INSTEAD_MAX)
+    .slice(0, ALTERNATIVES_MAX)
 }
 
-/** The alternatives as one query value. An input is left out if it is incomplete or long, or if its form is posted. */
-function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
+/**
+ * The alternatives as one query value, separated by commas; those of values are percent-encoded. An input is left out if
+ * it is incomplete or long, or if its form is posted.
+ */
+function writeAlternatives(choices: readonly Routed[], runtime: Runtime): string {
   return choices
     .map((choice) => {
       const { service, operation, input, missing } = choice
@@ -41,44 +47,46 @@ function writeInstead(choices: readonly Routed[], runtime: Runtime): string {
 }
 
 /** Adds the alternatives to an address on the front page. */
-export function withInstead(address: string, choices: readonly Routed[], runtime: Runtime): string {
+export function addAlternatives(address: string, choices: readonly Routed[], runtime: Runtime): string {
   if (choices.length === 0) return address
-  const query = new URLSearchParams([[INSTEAD, writeInstead(choices, runtime)]]).toString()
+  const query = new URLSearchParams([[ALTERNATIVES, writeAlternatives(choices, runtime)]]).toString()
   return `${address}${address.includes('?') ? '&' : '?'}${query}`
 }
 
 /** Reads the alternatives from an address. Operations without a page here are ignored. */
-export function readInstead(named: string, runtime: Runtime): Routed[] {
-  const read = named.split(',', INSTEAD_MAX).flatMap((text) => {
-    const [name = '', query = ''] = text.split('?', 2)
+export function readAlternatives(query: string, runtime: Runtime): Routed[] {
+  const read = query.split(',', ALTERNATIVES_MAX).flatMap((text) => {
+    const [name = '', inputs = ''] = text.split('?', 2)
     const [service = '', operation = ''] = name.split('.', 2)
     const choice = { service, operation, input: {}, missing: [] }
     const { place } = placeOf(choice, runtime) ?? {}
     if (!place) return []
-    const given = [...new URLSearchParams(query)].filter(([it]) => Object.hasOwn(place.operation.input.shape, it))
+    const given = [...new URLSearchParams(inputs)].filter(([it]) => Object.hasOwn(place.operation.input.shape, it))
     return [{ ...choice, input: Object.fromEntries(given) }]
   })
-  return besides(read, [])
+  return listAlternatives(read, [])
 }
 
 /** The section 也許要找的是 ("Perhaps you meant") with links to the alternatives. Each link contains the other ones. */
-export function insteadBlocks(
+export function alternativeBlocks(
   { service, place, entered, instead = [], reader, runtime, answer }: OperationPage,
   words: Words,
 ): BlockOf<'links'>[] {
   const here: Routed = { service: service.name, operation: place.operation.name, input: firstOf(entered), missing: [] }
-  const linked = callsLinked(answer?.document.blocks ?? [])
+  const linked = inputsOfLinks(answer?.document.blocks ?? [])
   const shown = JSON.stringify(answer?.document.entered)
   const links = instead.flatMap((choice) => {
     const inputs = choice.service === service.name ? linked.get(choice.operation) : undefined
-    // The page itself links to the same call, or to the record that its own form shows.
-    if (inputs?.some((input) => JSON.stringify(choice.input) === JSON.stringify(input))) return []
-    if (inputs && JSON.stringify(choice.input) === shown) return []
+    const input = JSON.stringify(choice.input)
+    // The page already links to the same call.
+    if (inputs?.some((it) => JSON.stringify(it) === input)) return []
+    // The page already shows this record.
+    if (inputs && input === shown) return []
     const found = placeOf(choice, runtime)
     if (!found) return []
     const { owner } = found
     const given = Object.values(choice.input).map(written).join(' ')
-    const rest = { [INSTEAD]: writeInstead(besides([...instead, here], [choice]), runtime) }
+    const rest = { [ALTERNATIVES]: writeAlternatives(listAlternatives([...instead, here], [choice]), runtime) }
     const text = titleOf(found.place.operation, reader.language)
     const note = given === '' || given.length > NOTE_MAX ? shortNameOf(owner, reader.language) : given
     return {
@@ -91,7 +99,7 @@ export function insteadBlocks(
 }
 
 /** The inputs of the calls that an answer links to, by operation. */
-function callsLinked(blocks: readonly Block[]): Map<string, unknown[]> {
+function inputsOfLinks(blocks: readonly Block[]): Map<string, unknown[]> {
   const calls = blocks.flatMap((block) =>
     block.kind === 'links' ? block.links.flatMap(({ to }) => (typeof to === 'object' ? [to] : [])) : [],
   )
@@ -100,6 +108,6 @@ function callsLinked(blocks: readonly Block[]): Map<string, unknown[]> {
   )
 }
 
-export function notThis({ t }: Words): string {
+export function notThisLabel({ t }: Words): string {
   return t('不是這個？', 'Not this?')
 }

@@ -8,7 +8,7 @@ import { code, plainText } from '#operation/view/text.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE } from '../reply.ts'
 import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
-import { insteadBlocks } from './did-you-mean.ts'
+import { alternativeBlocks } from './did-you-mean.ts'
 import { operationPage } from './operation-page.ts'
 import { FORMAT_TYPES, type PageFormat } from './page-formats.ts'
 import type { OperationPage } from './page-spec.ts'
@@ -25,7 +25,7 @@ export function drawPage(format: PageFormat | 'html', spec: OperationPage): { co
 function markdown(spec: OperationPage): string {
   const { service, place, reader, runtime, answer } = spec
   const document = answer?.document ?? inputsDocument(spec)
-  const alternatives = insteadBlocks(spec, wordsFor(service, place.operation, reader))
+  const alternatives = alternativeBlocks(spec, wordsFor(service, place.operation, reader))
   const withAlternatives = { ...document, blocks: [...document.blocks, ...alternatives] }
   return markdownOf(service, place.operation, withAlternatives, reader, runtime)
 }

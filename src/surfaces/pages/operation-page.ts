@@ -16,7 +16,7 @@ import { frontFactsOf } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
 import { penOf, type Pen } from './inline.ts'
-import { insteadBlocks } from './did-you-mean.ts'
+import { alternativeBlocks } from './did-you-mean.ts'
 import { page, type Head, type Parts } from './layout.ts'
 import { feedsOf, filesOf, subscriptions } from './page-feeds.ts'
 import { canonicalOf, describe, structured } from './page-meta.ts'
@@ -44,7 +44,7 @@ export function operationPage(given: OperationPage): string {
     post: (target: Target) => postingOf(target, service, reader, runtime),
     ...(document && { headline: plainText(document.headline) }),
   }
-  const instead = insteadBlocks(spec, words)
+  const instead = alternativeBlocks(spec, words)
   return page({
     title: document?.title ?? spec.refusal?.headline ?? title,
     description: document ? describe(document, lede ?? '', words) : (lede ?? operation.summary),

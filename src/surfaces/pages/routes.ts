@@ -23,7 +23,7 @@ import { documentOf, withLanguage, type Reader } from './draw.ts'
 import { ABOUT } from './asked-fact.ts'
 import { readBody } from './form-body.ts'
 import { PAGE_FORMATS, type PageFormat } from './page-formats.ts'
-import { INSTEAD, readInstead, withInstead } from './did-you-mean.ts'
+import { ALTERNATIVES, readAlternatives, addAlternatives } from './did-you-mean.ts'
 import { drawPage } from './draw-page.ts'
 import { firstOf, type OperationPage } from './page-spec.ts'
 import { readerOf } from './reader.ts'
@@ -82,8 +82,8 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime): Page
     c.env.operation = operation.name
     const parameters = c.req.param() as Record<string, string>
     const format = takeFormat(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
-    const { [INSTEAD]: named = [], ...query } = c.req.queries()
-    const instead = readInstead(named[0] ?? '', runtime)
+    const { [ALTERNATIVES]: named = [], ...query } = c.req.queries()
+    const instead = readAlternatives(named[0] ?? '', runtime)
     const reader = readerOf(c.env, query['lang']?.[0], runtime)
     const answerAs = (spec: Partial<OperationPage>, status = 200, headers: Exchange['deprecationHeaders'] = {}) =>
       send(
@@ -141,7 +141,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime): Page
       if (method === 'GET' && Object.keys(parameters).length === 0 && isInPath(place, asked))
         return moved(
           c,
-          withInstead(withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader), instead, runtime),
+          addAlternatives(withLanguage(c.env.prefix + addressOf(place, firstOf(asked)), reader), instead, runtime),
         )
       const refusal = await admit(c.env, callClass, runtime)
       if (refusal) throw refusal
@@ -213,7 +213,7 @@ function pathOf(c: HttpContext, place: PagePlace): string {
   const at = url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : url.slice(at))
   query.delete('lang')
-  query.delete(INSTEAD)
+  query.delete(ALTERNATIVES)
   query.delete(ABOUT)
   const isFixed = pathParameters(place.path).length === 0 && c.req.path.startsWith('/api/')
   const path = isFixed ? place.path : c.req.path.replace(/^\/api(?=\/)|\.(md|csv|ics|atom|rss)$/g, '')
