@@ -36,6 +36,8 @@ const WAITING_PER_RUNNING = 4
 const REFRESH_MIN_INTERVAL_MS = 1_000
 /** The error codes for "resource not found": before MCP revision 2026-07-28, and since that revision. */
 const NOT_FOUND_CODES: readonly unknown[] = [-32002, -32602]
+/** The log events of states that are not `up` or down. */
+const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
 export interface RemoteSiteOptions {
   readonly site: SiteSetting
@@ -49,11 +51,11 @@ export interface RemoteSiteOptions {
   readonly onChange: () => void
 }
 
-/** One remote MCP server: reads its lists, calls its tools, and notices when it is down. */
+/** One remote MCP server: reads its lists, calls its tools, and notices when it is down. SiteState explains the states. */
 export class RemoteSite {
   readonly name: string
   readonly #options: RemoteSiteOptions
-  /** Each tool has its own breaker, since one failing tool does not mean that others fail. */
+  /** One per tool and per other method, since one that fails does not mean that others fail. */
   readonly #breakers = new Map<string, Breaker>()
   readonly #calls: LimitFunction
   readonly #access: SiteAccess
@@ -150,7 +152,7 @@ export class RemoteSite {
       const { elicitation } = caller
       const answers = elicitation && 'answers' in elicitation ? elicitation.answers : undefined
       const params = { name: tool, arguments: { ...args }, ...keepCallerMeta(meta), ...answers }
-      const result = await this.#send(tool, 'tools/call', params, caller)
+      const result = await this.#send(`tool ${tool}`, 'tools/call', params, caller)
       const hasSchema = this.lists.byName.get(joinToolName(this.name, tool))?.outputSchema !== undefined
       return validResult(this.name, result, this.#access.mask, hasSchema, answers !== undefined)
     } catch (err) {
@@ -170,11 +172,11 @@ export class RemoteSite {
 
   getPrompt(name: string, args: Readonly<Record<string, string>>, caller: SiteCaller) {
     const read = (result: unknown) => readPrompt(this.name, result)
-    return this.#request('prompts/get', { name, arguments: args }, caller, read).catch(rethrowForCaller)
+    return this.#request('prompts/get', { name, arguments: args }, caller, read).catch(throwForCaller)
   }
 
   complete(params: Record<string, unknown>, caller: SiteCaller): Promise<string[]> {
-    return this.#request('completion/complete', params, caller, readCompletion).catch(rethrowForCaller)
+    return this.#request('completion/complete', params, caller, readCompletion).catch(throwForCaller)
   }
 
   /** Sends one request and reads its result, with secrets masked. */
@@ -184,7 +186,7 @@ export class RemoteSite {
     caller: SiteCaller,
     read: (result: unknown) => T | undefined,
   ): Promise<T> {
-    const result = read(this.#access.mask.json(await this.#send(method, method, params, caller)))
+    const result = read(this.#access.mask.json(await this.#send(`method ${method}`, method, params, caller)))
     if (result !== undefined) return result
     throw new ApiError('upstream_unavailable', `The site ${this.name} sent an invalid answer.`)
   }
@@ -198,7 +200,7 @@ export class RemoteSite {
   ): Promise<Record<string, unknown>> {
     const breaker = this.#breakerOf(breakerName)
     if (!breaker.mayTry(performance.now()))
-      throw this.#unavailable(`has failed repeatedly at ${breakerName}, which is left alone for a while`)
+      throw this.#unavailable(`has failed repeatedly at the ${breakerName}, so calls to it are paused`)
     if (this.#calls.pendingCount >= this.#calls.concurrency * WAITING_PER_RUNNING)
       throw new ApiError('overloaded', `The site ${this.name} has too many calls in progress.`)
     const { progress, elicitation } = caller
@@ -248,7 +250,7 @@ export class RemoteSite {
     // The caller has disconnected, so the failure does not count against the site.
     if (gone.aborted) {
       breaker.abandon()
-      return this.#unavailable('was told that the caller is gone', err)
+      return this.#unavailable('was called by a caller that has disconnected', err)
     }
     if (cause instanceof PaymentWanted) {
       breaker.succeed()
@@ -265,8 +267,9 @@ export class RemoteSite {
         { cause: err },
       )
     }
+    // The call may have failed because the site's tools have changed.
     this.#refreshSoon()
-    // The site works and refuses this request, so the breaker counts a success.
+    // Codes of JSON-RPC are negative. The site works and refuses this request, so the breaker counts a success.
     if (typeof code === 'number' && code < 0) {
       breaker.succeed()
       const why = this.#access.masked(err instanceof Error ? err.message : String(err))
@@ -299,11 +302,9 @@ export class RemoteSite {
   }
 }
 
-function rethrowForCaller(err: unknown): never {
+function throwForCaller(err: unknown): never {
   throw toApiError(err)
 }
-
-const STATE_EVENTS: Partial<Record<SiteState['state'], string>> = { looping: 'site_loops', locked: 'site_locked' }
 
 /** The caller's own metadata, such as a payment. The protocol's fields belong to the request to this hub. */
 function keepCallerMeta(meta: unknown): { _meta?: Record<string, unknown> } {

@@ -28,8 +28,8 @@ const LIST_CHANGES = [
   'notifications/prompts/list_changed',
 ] as const
 
-/** The caller of a request; only the hub's path for the hub's own requests. */
-type Asker = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
+/** Who makes a request: a caller, or the hub itself, which has only its path. */
+type Requester = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
 export interface SiteAccessOptions {
   readonly site: SiteSetting
@@ -43,7 +43,7 @@ export interface SiteAccessOptions {
 /** Sends requests to one site. It adds the hub's credentials, and masks them in responses. */
 export class SiteAccess {
   readonly #options: SiteAccessOptions
-  #masked: readonly string[] = []
+  #maskedSecrets: readonly string[] = []
   #mask: SecretMask
   /** The site's capabilities from the last time its lists were read. Reusing them saves a request. */
   prior: PriorDiscovery | undefined
@@ -58,40 +58,45 @@ export class SiteAccess {
   }
 
   /** Sends a request. If the site refuses the access token, it repeats the request once with a new one. */
-  async ask<T>(caller: Asker, work: SiteWork<T>): Promise<T> {
+  async ask<T>(requester: Requester, work: SiteWork<T>): Promise<T> {
     const { oauth } = this.#options
-    if (!oauth) return this.#connect(caller, {}, work)
+    if (!oauth) return this.#connect(requester, {}, work)
     const headers = await this.#tokenHeaders(oauth)
     try {
-      return await this.#connect(caller, headers, work)
+      return await this.#connect(requester, headers, work)
     } catch (err) {
       const { cause } = unwrapError(err)
       const isRefused = cause instanceof CredentialsWanted && cause.status === HTTP_UNAUTHORIZED
       if (!isRefused || !(await oauth.replace(headers.authorization))) throw err
-      return this.#connect(caller, await this.#tokenHeaders(oauth), work)
+      return this.#connect(requester, await this.#tokenHeaders(oauth), work)
     }
   }
 
   async #tokenHeaders(oauth: SiteOAuth): Promise<Record<string, string>> {
     const headers = await oauth.headers()
-    if (oauth.secrets !== this.#masked) {
+    if (oauth.secrets !== this.#maskedSecrets) {
       const { site } = this.#options
-      this.#masked = oauth.secrets
+      this.#maskedSecrets = oauth.secrets
       this.#mask = secretMask(site.headers, site.url, oauth.secrets)
     }
     return headers
   }
 
   /** Opens a connection for `work` and closes it. Calls share none, so that no session state leaks between callers. */
-  async #connect<T>(caller: Asker, tokenHeaders: Readonly<Record<string, string>>, work: SiteWork<T>): Promise<T> {
+  async #connect<T>(
+    requester: Requester,
+    tokenHeaders: Readonly<Record<string, string>>,
+    work: SiteWork<T>,
+  ): Promise<T> {
     const { site, fetch, version, hubId, onListChanged } = this.#options
     const { prior } = this
     const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
-    const deadline = performance.now() + site.timeout_ms + (canAsk(caller) ? ELICIT_MS : 0)
+    const deadline = performance.now() + site.timeout_ms + (canAsk(requester) ? ELICIT_MS : 0)
     let isOver = false
     let isKept = false
+    /** The time for the request, or after it the time for ending the session. */
     const timeLeft = () => (isOver || isKept ? END_SESSION_MS : Math.max(1, Math.ceil(deadline - performance.now())))
-    const asking: Asking = () => ({ timeout: timeLeft(), ...(caller.gone && { signal: caller.gone }) })
+    const asking: Asking = () => ({ timeout: timeLeft(), ...(requester.gone && { signal: requester.gone }) })
     const client = new Client(
       { name: 'dozen-hub', version },
       {
@@ -107,13 +112,14 @@ export class SiteAccess {
         headers: {
           ...lowerCased(site.headers),
           ...tokenHeaders,
-          ...forwardHeaders(site.forward_headers, caller),
-          [HUB_PATH_HEADER]: [...caller.hubPath, hubId].join(','),
+          ...forwardHeaders(site.forward_headers, requester),
+          [HUB_PATH_HEADER]: [...requester.hubPath, hubId].join(','),
         },
         timeoutMs: timeLeft,
-        // The hub's own request stays open afterwards and listens for changes.
-        ...(!caller.gone && { listenMs: LISTEN_MS }),
+        // The hub's own request, which no caller can abort, stays open afterwards and listens for changes.
+        ...(!requester.gone && { listenMs: LISTEN_MS }),
       }),
+      // No retries. The type demands the other values, too.
       reconnectionOptions: {
         maxRetries: 0,
         initialReconnectionDelay: 1000,
@@ -134,16 +140,17 @@ export class SiteAccess {
     // Safe: the answer is forwarded to the site unchanged, and the caller's client has validated it.
     client.setRequestHandler(
       'elicitation/create',
-      ({ params }) => this.#askUser(caller, { ...params }) as Promise<never>,
+      ({ params }) => this.#askUser(requester, { ...params }) as Promise<never>,
     )
-    const onLog = this.#logForwarder(caller.log)
+    const onLog = this.#logForwarder(requester.log)
     if (onLog) client.setNotificationHandler('notifications/message', ({ params }) => onLog(params))
     try {
       await client.connect(transport, { ...asking(), ...(prior && { prior }) })
-      return await work(client, asking, () => {
+      const keepOpen = () => {
         isKept = true
         return { end }
-      })
+      }
+      return await work(client, asking, keepOpen)
     } catch (err) {
       isKept = false
       throw err
@@ -153,7 +160,7 @@ export class SiteAccess {
   }
 
   /** The user's answer to a form; `cancel` if there is none. Throws if the caller's client cannot show forms. */
-  async #askUser({ elicitation }: Asker, form: Readonly<Record<string, unknown>>): Promise<object> {
+  async #askUser({ elicitation }: Requester, form: Readonly<Record<string, unknown>>): Promise<object> {
     if (!elicitation || !('ask' in elicitation))
       throw new Error('This client does not support forms (elicitation), which the site needs.')
     const shown = formOf(this.#options.site.name, this.#mask.json(form))
@@ -183,14 +190,14 @@ export class SiteAccess {
   }
 }
 
-function canAsk({ elicitation }: Asker): boolean {
+function canAsk({ elicitation }: Requester): boolean {
   return elicitation !== undefined && 'ask' in elicitation
 }
 
-function forwardHeaders(names: readonly string[], caller: Asker): Record<string, string> {
+function forwardHeaders(names: readonly string[], requester: Requester): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = caller.header?.(name)
+      const value = requester.header?.(name)
       return value === undefined ? [] : [[name, value]]
     }),
   )
