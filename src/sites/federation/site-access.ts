@@ -28,7 +28,7 @@ const LIST_CHANGES = [
   'notifications/prompts/list_changed',
 ] as const
 
-/** Who makes a request: a caller, or the hub itself, which has only its path. */
+/** The caller of a request, or the hub itself, which has only its path. */
 type Requester = Pick<SiteCaller, 'hubPath'> & Partial<SiteCaller>
 
 export interface SiteAccessOptions {

@@ -11,7 +11,8 @@ import { releases } from '../schema.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'
 
-const STORED = 'held:screen'
+/** The stored rows travel to `parse` as one more document, because it may not read the database. */
+const STORED = 'stored:screen'
 
 const storedSchema = z.object({
   as_of: z.string(),
@@ -21,7 +22,7 @@ const storedSchema = z.object({
 
 type Stored = z.infer<typeof storedSchema>
 
-interface Brought {
+interface AnimeRow {
   readonly slug: string
   readonly title: TitleFields
   readonly releases: readonly ReleaseFields[]
@@ -49,15 +50,15 @@ export const animeSync = defineSync({
 
 function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
   const stored = readStored(documents, STORED, storedSchema)
-  const brought = readAnime(documents, stored)
-  const rows = brought.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
+  const anime = readAnime(documents, stored)
+  const rows = anime.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
   return [
     {
       dataset: titlesDataset,
       mode: 'upsert',
-      rows: brought.map(({ slug, title }) => ({ slug, ...title })),
+      rows: anime.map(({ slug, title }) => ({ slug, ...title })),
       rowsMin: 20,
-      // This source has only anime. The date up to which all titles were checked stays the same.
+      // This source has only anime. The day up to which all titles and releases were checked stays the same.
       asOf: stored.as_of,
     },
     {
@@ -68,7 +69,7 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
         eq(releases.source, BANGUMI_SOURCE.name),
         inArray(
           releases.slug,
-          brought.map(({ slug }) => slug),
+          anime.map(({ slug }) => slug),
         ),
       ),
       rows: rows.map((row, at) => ({ id: stored.next.release + at, ...row })),
@@ -78,17 +79,17 @@ function parseAnime(documents: readonly SourceDocument[], today: string): Batch[
     {
       dataset: movesDataset,
       mode: 'upsert',
-      rows: brought.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: stored.next.move + at, ...move })),
+      rows: anime.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: stored.next.move + at, ...move })),
       rowsMin: 0,
       asOf: today,
     },
   ]
 }
 
-function readAnime(documents: readonly SourceDocument[], stored: Stored): Brought[] {
+function readAnime(documents: readonly SourceDocument[], stored: Stored): AnimeRow[] {
   const known = new Map(stored.titles.flatMap((it) => (it.bangumi ? [[it.bangumi, it] as const] : [])))
   const taken = new Set(stored.titles.map((it) => it.slug))
-  const brought = new Map<string, Brought>()
+  const anime = new Map<string, AnimeRow>()
   for (const document of documents.filter((it) => it.url !== STORED)) {
     for (const item of parseShape(document.url, z.array(bangumiItem), parseJson(document.url, document.text()))) {
       const read = readItem(item)
@@ -97,14 +98,15 @@ function readAnime(documents: readonly SourceDocument[], stored: Stored): Brough
       const before = known.get(read.title.external_ids.bangumi)
       const slug = before?.slug ?? slugOf(read.title, taken)
       taken.add(slug)
+      // The first release is the first broadcast (readItem).
       const movedFrom = before?.begin && before.begin !== read.releases[0]?.date ? before.begin : undefined
-      brought.set(slug, { slug, ...read, movedFrom })
+      anime.set(slug, { slug, ...read, movedFrom })
     }
   }
-  return [...brought.values()]
+  return [...anime.values()]
 }
 
-function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
+function moveOf({ slug, title, releases, movedFrom }: AnimeRow, today: string) {
   const [first] = releases
   if (!movedFrom || !first) return []
   return [
@@ -114,6 +116,7 @@ function moveOf({ slug, title, releases, movedFrom }: Brought, today: string) {
       type: title.type,
       old_date: movedFrom,
       new_date: first.date,
+      // Of an observed move, the day on which it was first seen.
       announced_on: today,
       kind: 'observed',
       days_moved: daysBetween(movedFrom, first.date),

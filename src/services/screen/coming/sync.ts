@@ -26,7 +26,7 @@ const ITEMS_AT_ONCE = 50
 const TIMEOUT_MS = 60_000
 const BYTES_MAX = 16 * 1024 * 1024
 
-const STORED = 'held:screen-coming'
+const STORED = 'stored:screen-coming'
 
 const storedSchema = knownTitlesSchema.extend({
   as_of: z.string(),

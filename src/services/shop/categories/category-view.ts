@@ -14,21 +14,30 @@ import type { getCategoryPrices } from './get-category-prices.ts'
 type Answer = AnswerOf<typeof getCategoryPrices>
 type Items = Answer['items']
 
+interface Shown {
+  readonly isFresh: boolean
+  /** The products that were priced on the newest day. */
+  readonly current: Items
+  readonly movers: Movers
+}
+
 export function categoryView(answer: Answer, words: Words): Document {
   const { t } = words
   const name = t(answer.name, answer.name_en)
-  const seen = answer.items.filter(({ date }) => date === answer.newest_date)
+  const isFresh = kindOf(answer.slug) === 'fresh'
+  const current = answer.items.filter(({ date }) => date === answer.newest_date)
+  const movers = isFresh ? findMovers(current) : {}
   return {
     title: t(`${name}價格`, `Prices: ${name}`),
-    ...(kindOf(answer.slug) === 'fresh' && { asked: name }),
-    headline: headlineOf(answer, seen, words),
-    lede: ledeOf(answer, seen, words),
+    ...(isFresh && { asked: name }),
+    headline: headlineOf(answer, { isFresh, current, movers }, words),
+    lede: ledeOf(answer, { current, movers }, words),
     actions: [
       link(t(`在${name}裡找`, `Search ${name}`), { operation: 'search_products', input: { cat: answer.slug } }),
     ],
     form: 'none',
     blocks: [
-      ...listOf(answer, words),
+      ...tablesBySpecification(answer, isFresh, words),
       links(link(t('其他分類', 'Other categories'), { operation: 'list_categories' })),
     ],
   }
@@ -38,13 +47,17 @@ export function categoryView(answer: Answer, words: Words): Document {
  * Fresh food leads with the largest rise and fall among common goods, or with the two most common ones. Other goods lead
  * with the median: the cheapest product of a category is often an accessory.
  */
-function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words): Text {
+function headlineOf(
+  { name, name_en }: Answer,
+  { isFresh, current, movers: { rise, fall } }: Pick<Shown, 'isFresh' | 'current' | 'movers'>,
+  words: Words,
+): Text {
   const { t } = words
   const category = t(name, name_en)
-  const [first, second] = seen
+  const [first, second] = current
   if (!first) return t(`${category}：最近沒有報價`, `${category}: no recent price`)
-  if (kindOf(slug) === 'fresh' || seen.some(({ unit }) => unit !== first.unit)) {
-    const { rise, fall } = moversOf(slug, seen)
+  // Prices of different units have no median.
+  if (isFresh || current.some(({ unit }) => unit !== first.unit)) {
     if (rise && fall)
       return [moveText(rise, t('漲 ', ' rose by '), words), t('，', ', '), moveText(fall, t('跌 ', ' fell by '), words)]
     const priced = (it: Items[number]) => [bareName(it.name), ' ', em(words.twd(it.price_twd)), perUnit(it.unit, words)]
@@ -52,14 +65,16 @@ function headlineOf({ slug, name, name_en }: Answer, seen: Items, words: Words):
   }
   return [
     t(`${category}：一半在 `, `${category}: half cost `),
-    em(words.twd(medianOf(seen))),
+    em(words.twd(medianOf(current))),
     perUnit(first.unit, words),
     t('以下', ' or less'),
   ]
 }
 
-/** Goods sold in many markets, which readers know. The answer lists fresh food by the number of its markets. */
+/** This many goods count as common: the answer lists fresh food by the number of its markets. */
 const COMMON_MAX = 30
+/** From this many products on, a shop that sells all of them is named once, in the caption. */
+const ONE_SHOP_MIN = 3
 /** An older change says nothing about this week. */
 const CHANGED_DAYS = 7
 
@@ -68,9 +83,14 @@ interface Mover {
   readonly pct: number
 }
 
-function moversOf(slug: string, seen: Items): { rise?: Mover | undefined; fall?: Mover | undefined } {
-  if (kindOf(slug) !== 'fresh') return {}
-  const movers = seen
+interface Movers {
+  readonly rise?: Mover | undefined
+  readonly fall?: Mover | undefined
+}
+
+/** The common goods of which the price rose and fell most. */
+function findMovers(current: Items): Movers {
+  const movers = current
     .slice(0, COMMON_MAX)
     .map((it) => ({ of: it, pct: changeOf(it, it.date) ?? 0 }))
     .toSorted((a, b) => a.pct - b.pct)
@@ -91,28 +111,31 @@ function medianOf(items: Items): number {
   return median(items.map(({ price_twd }) => new Decimal(price_twd)).toSorted((a, b) => a.cmp(b))).toNumber()
 }
 
-function ledeOf({ slug, newest_date: newest, total }: Answer, seen: Items, words: Words): string {
+function ledeOf(
+  { newest_date: newest, total }: Answer,
+  { current, movers: { rise, fall } }: Pick<Shown, 'current' | 'movers'>,
+  words: Words,
+): string {
   const { t } = words
   const day = words.nearDay(newest)
-  const hasOneUnit = seen.length > 0 && seen.every(({ unit }) => unit === seen[0]?.unit)
-  const { rise, fall } = moversOf(slug, seen)
-  // The range of a whole market says little beside the moves.
+  const hasOneUnit = current.length > 0 && current.every(({ unit }) => unit === current[0]?.unit)
+  // Beside the largest moves, the range of all goods adds little.
   const hasRange = hasOneUnit && !(rise && fall)
   const range = hasRange
     ? t(
-        `，從 ${rangeOf(seen, words)}，中位數 ${words.twd(medianOf(seen))}`,
-        `, from ${rangeOf(seen, words)}, median ${words.twd(medianOf(seen))}`,
+        `，從 ${rangeOf(current, words)}，中位數 ${words.twd(medianOf(current))}`,
+        `, from ${rangeOf(current, words)}, median ${words.twd(medianOf(current))}`,
       )
     : ''
-  const others = total - seen.length
+  const others = total - current.length
   return (
     (rise && fall
       ? t(
-          `和前一次的價格比，常見的 ${Math.min(COMMON_MAX, seen.length)} 項裡漲跌最多的。`,
-          `The largest moves since the price before, among the ${Math.min(COMMON_MAX, seen.length)} most common. `,
+          `和前一次的價格比，常見的 ${Math.min(COMMON_MAX, current.length)} 項裡漲跌最多的。`,
+          `The largest moves since the price before, among the ${Math.min(COMMON_MAX, current.length)} most common. `,
         )
       : '') +
-    t(`${day}有報價的 ${seen.length} 項${range}。`, `${seen.length} were priced on ${day}${range}. `) +
+    t(`${day}有報價的 ${current.length} 項${range}。`, `${current.length} were priced on ${day}${range}. `) +
     (others === 0
       ? ''
       : t(
@@ -131,20 +154,21 @@ function rangeOf(items: Items, words: Words): string {
 /**
  * One table. If several specifications have more than one product each, one table per specification, the largest first.
  */
-function listOf(answer: Answer, words: Words): Block[] {
+function tablesBySpecification(answer: Answer, isFresh: boolean, words: Words): Block[] {
   const { items, newest_date: newest } = answer
   const { t } = words
   const bySpec = Map.groupBy(items, ({ spec }) => spec)
   const named = [...bySpec].flatMap(([spec, ofSpec]) => (spec !== null && ofSpec.length > 1 ? [{ spec, ofSpec }] : []))
-  if (named.length < 2) return tablesOf(items, answer, words)
+  if (named.length < 2) return tablesOf(items, newest, isFresh, words)
   const others = items.filter(({ spec }) => !named.some((it) => it.spec === spec))
   const part = (name: string, ofPart: Items) => {
-    const seen = ofPart.filter(({ date }) => date === newest)
+    const current = ofPart.filter(({ date }) => date === newest)
     return {
       name,
       count:
-        words.count(ofPart.length, '項', 'product') + (seen.length === 0 ? '' : t('，', ', ') + rangeOf(seen, words)),
-      blocks: tablesOf(ofPart, answer, words),
+        words.count(ofPart.length, '項', 'product') +
+        (current.length === 0 ? '' : t('，', ', ') + rangeOf(current, words)),
+      blocks: tablesOf(ofPart, newest, isFresh, words),
     }
   }
   return [
@@ -162,40 +186,34 @@ function listOf(answer: Answer, words: Words): Block[] {
  * The products of the newest day, then the others with the day of their last price, collapsed. The cheapest come first.
  * Fresh food begins with the headline’s goods and keeps the order of the search.
  */
-function tablesOf(items: Items, answer: Answer, words: Words): Block[] {
-  const { newest_date: newest, slug } = answer
-  const { rise, fall } = moversOf(
-    slug,
-    items.filter(({ date }) => date === newest),
-  )
+function tablesOf(items: Items, newest: Answer['newest_date'], isFresh: boolean, words: Words): Block[] {
+  const { rise, fall } = isFresh ? findMovers(items.filter(({ date }) => date === newest)) : {}
   const movers = [rise?.of, fall?.of].filter((it) => it !== undefined)
-  const sorted =
-    kindOf(slug) === 'fresh'
-      ? [...movers, ...items.filter((it) => !movers.includes(it))]
-      : items.toSorted((a, b) => a.price_twd - b.price_twd)
-  const order =
-    kindOf(slug) === 'fresh'
-      ? movers.length > 0
-        ? words.t('漲跌最多的在前，再來是最多市場在賣的', 'The largest moves first, then sold in most markets')
-        : words.t('最多市場在賣的在前', 'Sold in most markets first')
-      : words.t('便宜的在前', 'Cheapest first')
-  const [seen, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
+  const sorted = isFresh
+    ? [...movers, ...items.filter((it) => !movers.includes(it))]
+    : items.toSorted((a, b) => a.price_twd - b.price_twd)
+  const orderNote = !isFresh
+    ? words.t('便宜的在前', 'Cheapest first')
+    : movers.length > 0
+      ? words.t('漲跌最多的在前，再來是最多市場在賣的', 'The largest moves first, then sold in most markets')
+      : words.t('最多市場在賣的在前', 'Sold in most markets first')
+  const [current, others] = [sorted.filter(({ date }) => date === newest), sorted.filter(({ date }) => date !== newest)]
   return compact([
-    seen.length > 0 && tableOf(seen, false, words, order),
+    current.length > 0 && tableOf(current, false, words, orderNote),
     others.length > 0 &&
       fold(words.t(`那天沒看到的 ${others.length} 項`, `${others.length} not seen on that day`), [
-        tableOf(others, true, words, order),
+        tableOf(others, true, words, orderNote),
       ]),
   ])
 }
 
-function tableOf(items: Items, hasDates: boolean, words: Words, order?: string): Block {
+function tableOf(items: Items, hasDates: boolean, words: Words, orderNote: string): Block {
   const { t } = words
   const shops = new Set(items.map(({ shop }) => shop))
   const [shop] = shops
   const changes = items.map((it) => changeOf(it, it.date))
   const hasChanges = changes.some((it) => it !== undefined)
-  const isOneShop = items.length > 2 && shops.size === 1 && shop !== undefined
+  const isOneShop = items.length >= ONE_SHOP_MIN && shops.size === 1 && shop !== undefined
   return table(
     items,
     [
@@ -208,7 +226,7 @@ function tableOf(items: Items, hasDates: boolean, words: Words, order?: string):
       hasDates && numberColumn(t('日期', 'Date'), (it) => words.nearDay(it.date)),
     ],
     {
-      ...(order !== undefined && { order }),
+      order: orderNote,
       caption: `${t('單位：元', 'In NT$')}${isOneShop ? t('，', ', ') + words.value('shop', shop) : ''}${hasChanges ? t('；漲跌是七天內最後一次改價', '; change: the last within seven days') : ''}`,
     },
   )

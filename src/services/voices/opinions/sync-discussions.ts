@@ -36,7 +36,7 @@ const DAYS_BACK = 90
 const POINTS_MIN = 20
 const DAY_MS = 86_400_000
 
-const STORED = 'held:voices'
+const STORED = 'stored:voices'
 const storedSchema = z.record(z.string(), z.int())
 
 const hitsSchema = z.object({
