@@ -40,7 +40,7 @@ const row = z.object({
   label: z.string().min(1),
   /** Other labels that are also correct. */
   also: z.string().transform((names) => names.split(',').filter(Boolean)),
-  language: z.enum(['zh', 'zh-hans', 'en', 'mixed']),
+  language: z.enum(['zh', 'zh-hans', 'en', 'mixed', 'vi', 'id', 'tl', 'th']),
   writer: z.string().min(1),
   /** `sealed` sentences are only for testing and never used for training. */
   split: z.enum(['open', 'sealed']),

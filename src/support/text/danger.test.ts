@@ -51,6 +51,10 @@ test.each([
   ['she left me. alone with a knife tonight, i want to die', 'suicide'],
   ['錢莊逼債 我不想活了', 'suicide'],
   ['我想從頂樓跳下去', 'suicide'],
+  ['chồng em đánh em gãy tay', 'violence'],
+  ['gaji saya tidak dibayar dan paspor ditahan bos', 'migrants'],
+  ['ayoko na mabuhay', 'suicide'],
+  ['เขาถือปืนอยู่หน้าห้อง ขู่จะฆ่า', 'threats'],
 ])('%s needs the line for %s first', (sentence, need) => expect(dangerIn(sentence)).toBe(need))
 
 test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { featuresOf, type Features } from './classifier/features.ts'
+import { featuresOfWords, type Features } from './classifier/features.ts'
 import { NONE, type Model } from './classifier/model.ts'
 import { storedModel } from './classifier/stored-model.ts'
 import { normalise } from './normalise.ts'
@@ -33,7 +33,7 @@ const CLASSES = Object.keys(NEED_OF) as DangerClass[]
 const CERTAIN = 0.75
 /** From this probability, the lines replace any other answer. From LIKELY, they precede it. */
 const ALONE = 0.4
-const LIKELY = 0.04
+const LIKELY = 0.08
 /** A request that an ordinary lookup surely answers divides the odds of danger by e to the power of this. */
 const ORDINARY_WEIGHT = 2.2
 /** The urgent classes (ambulance, police, 1925) precede a more probable class if they have this share of the danger. */
@@ -86,7 +86,7 @@ function* prepareSteps(): Generator<undefined, void, undefined> {
 
 /** The features must be the same in training and in use. */
 export function dangerFeatures(words: string): Features {
-  return featuresOf(foldWords(words))
+  return featuresOfWords(foldWords(words))
 }
 
 /** Removes what separates Chinese characters from each other and from digits: 不 想 活, 活.不.下.去. */

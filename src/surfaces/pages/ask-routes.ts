@@ -85,8 +85,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     await yieldTurn()
     const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
     await yieldTurn()
-    // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines.
-    const isHelp = placeOf(chosen ?? choices[0] ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
+    // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines. If nothing answers the
+    // question, it is not among the choices.
+    const first = chosen ?? (isNobodys ? undefined : choices[0])
+    const isHelp = placeOf(first ?? NOWHERE, runtime)?.owner.helpsInCrisis === true
     // An understood question without an answer here is no sign of distress.
     const need =
       isHelp || notCovered?.isSure

@@ -13,16 +13,30 @@ export interface Features {
 const ADDRESS =
   /https?:\/\/\S+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|tw|org|net|io|dev|ai|app|co|jp|cn|example|test|info|me)\b[^\s\p{sc=Han}]*/gu
 /** A word has many character n-grams, which together should not outweigh the word. */
-const LATIN_GRAM_WEIGHT = 0.5
+const LETTER_GRAM_WEIGHT = 0.5
 /** The sizes of character n-grams. Chinese words rarely have more than four characters. */
 const HAN_GRAM_MAX = 4
-const LATIN_GRAM_SIZES = [3, 4, 5]
+const LETTER_GRAM_SIZES = [3, 4, 5]
 /** The weight of a mark, which replaces a name with its many n-grams. */
 const MARK_WEIGHT = 2.5
+/** A word of letters other than those in `HAN_OR_KANA`, a number, or an address. */
+const WORD = /(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{M}'])+|#\d|@/gu
+const HAN_OR_KANA = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu
 
 /** The features of a sentence. `marks` are further features, such as kinds of names. */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
-  const grams = gramsOf(text, marks, MARK_WEIGHT)
+  return withLengthOne(gramsOf(text, marks, MARK_WEIGHT))
+}
+
+/**
+ * The features of a sentence whose character n-grams do not go beyond a word. Across words, most consist of `i`, `no`
+ * and other small words, which then outweigh the others.
+ */
+export function featuresOfWords(text: string): Features {
+  return withLengthOne(gramsOf(text, [], 1, true))
+}
+
+function withLengthOne(grams: ReadonlyMap<number, number>): Features {
   const length = Math.hypot(...grams.values()) || 1
   return {
     buckets: Uint32Array.from(grams.keys()),
@@ -32,9 +46,15 @@ export function featuresOf(text: string, marks: readonly string[] = []): Feature
 
 /**
  * The folded n-grams as buckets with weights. A letter before each tells its kind: `m` mark, `w` word, `b` two words,
- * `h` Chinese or Japanese characters, `c` Latin characters. Among the latter, `^` and `$` are the ends of the sentence.
+ * `h` Chinese or Japanese characters, `c` other letters. Among the latter, `^` and `$` are the ends of the sentence, or of
+ * each word.
  */
-export function gramsOf(text: string, marks: readonly string[] = [], markWeight = 1): Map<number, number> {
+export function gramsOf(
+  text: string,
+  marks: readonly string[] = [],
+  markWeight = 1,
+  isWithinWords = false,
+): Map<number, number> {
   const folded = shapeOf(normalise(text))
   const grams = new Map<number, number>()
   const add = (gram: string, weight = 1) => {
@@ -42,18 +62,21 @@ export function gramsOf(text: string, marks: readonly string[] = [], markWeight 
     grams.set(bucket, Math.max(grams.get(bucket) ?? 0, weight))
   }
   for (const mark of marks) add(`m${mark}`, markWeight)
-  const words = folded.match(/[a-z']+|#\d|@/gu) ?? []
+  const words = folded.match(WORD) ?? []
   for (const [at, word] of words.entries()) {
     add(`w${word}`)
     if (at > 0) add(`b${words[at - 1]} ${word}`)
   }
-  for (const run of folded.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu) ?? []) {
+  for (const run of folded.match(HAN_OR_KANA) ?? []) {
     for (let size = 1; size <= HAN_GRAM_MAX; size++)
       for (let at = 0; at + size <= run.length; at++) add(`h${run.slice(at, at + size)}`)
   }
-  const latin = `^${words.join('_')}$`
-  for (const size of LATIN_GRAM_SIZES)
-    for (let at = 0; at + size <= latin.length; at++) add(`c${latin.slice(at, at + size)}`, LATIN_GRAM_WEIGHT)
+  for (const piece of isWithinWords ? words : [words.join('_')]) {
+    const letters = `^${piece}$`
+    // All of a short word is a word already.
+    for (const size of LETTER_GRAM_SIZES.filter((it) => !isWithinWords || it < letters.length))
+      for (let at = 0; at + size <= letters.length; at++) add(`c${letters.slice(at, at + size)}`, LETTER_GRAM_WEIGHT)
+  }
   return grams
 }
 
