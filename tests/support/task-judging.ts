@@ -4,10 +4,12 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 
-// Tasks with the calls that they require, written by hand, as of 1 October 2026. `calls`: the arguments of each call;
-// further arguments are errors. An input with ~ is optional. `left_out`: what the task excludes. `steps`: calls in
-// order, and conditions and comparisons `of` steps counted from 1; ←2 means the result of step 2. `unanswered` and
-// `left_out` of a plan: words that its lists must contain.
+// Tasks with the calls that they require, written by hand, as of 1 October 2026. Columns:
+// - `calls`: the arguments of each call; further arguments are errors. An input with ~ may be absent, and its list has
+//   all values that are right. In [{"code":"2330","~days":[7,30]}] the code must be 2330, the days absent, 7 or 30.
+// - `left_out`: what the task excludes; for a plan, words that its list of these must contain.
+// - `steps`: calls in order, and conditions and comparisons `of` steps counted from 1. ←2 means the result of step 2.
+// - `unanswered`: words that the plan's list of unanswered parts must contain.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
@@ -26,15 +28,12 @@ export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/argumen
 export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
 export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
 export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** Files of very short requests, the oldest first. Half of the requests are never read by those who change the code. */
+/** Files of very short requests, the oldest first. */
 export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
 export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
 
-/**
- * Files of requests with one or more parts, as typed into the search box. Half of the requests are never read by
- * those who change the code.
- */
+/** Files of requests with one or more parts, as typed into the search box. */
 export const PLAN_ERRANDS = [
   'plans-errands',
   'plans-errands-2',
@@ -46,7 +45,7 @@ export const PLAN_ERRANDS = [
 export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
   halfOf(readTable(`labelled/hub/${file}.tsv`, planErrandRow), part)
 
-/** One half of the rows: the even or the odd ones. */
+/** The even rows, or the odd ones, which nobody who changes the code reads. */
 const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
 
 type Arguments = Readonly<Record<string, unknown>>
@@ -79,13 +78,14 @@ export interface JudgedPlan {
 }
 
 export interface Verdict {
+  /** Whether the recommended tool, or the order of the plan's steps, is the expected one. */
   readonly isTool: boolean
   /** The number of arguments that the task gives, and how many of them were understood. */
   readonly given: number
   readonly read: number
   /** Arguments of the calls that the task does not give. */
   readonly wrong: readonly string[]
-  /** Calls that were made instead of the expected ones. */
+  /** What was recommended instead of the expected tool or steps, as a sentence. */
   readonly others: readonly string[]
 }
 
@@ -101,8 +101,7 @@ export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: Fo
   const surplus = isTool ? made.slice(calls.length).map((it) => `surplus ${JSON.stringify(it)}`) : []
   return {
     isTool,
-    given: verdicts.reduce((sum, { given }) => sum + given, 0),
-    read: verdicts.reduce((sum, { read }) => sum + read, 0),
+    ...countsOf(verdicts),
     wrong: [...verdicts.flatMap(({ wrong }) => wrong), ...surplus],
     others,
   }
@@ -119,7 +118,7 @@ export function judgePlan(
   const wanted = steps.map(nameOf)
   const got = made.map(({ kind, tool, of = [] }) => tool ?? `${kind} of ${of.join()}`)
   const isTool = wanted.join(' ') === got.join(' ')
-  // If the order differs, steps are compared up to the last common call.
+  // If the order differs, each expected call is compared with the first unused one of its tool.
   const left = made.filter(({ tool }) => tool !== null)
   const verdicts = steps.flatMap((step) => {
     if (!('tool' in step)) return []
@@ -132,14 +131,20 @@ export function judgePlan(
   })
   return {
     isTool,
-    given: verdicts.reduce((sum, { given }) => sum + given, 0),
-    read: verdicts.reduce((sum, { read }) => sum + read, 0),
+    ...countsOf(verdicts),
     wrong: [
       ...verdicts.flatMap(({ wrong }) => wrong),
-      ...unsaid('unanswered', unanswered, plan.unanswered),
-      ...unsaid('left out', leftOut, plan.left_out),
+      ...missingWords('unanswered', unanswered, plan.unanswered),
+      ...missingWords('left out', leftOut, plan.left_out),
     ],
     others: isTool ? [] : [`steps ${got.join(' ')}`],
+  }
+}
+
+function countsOf(verdicts: readonly Pick<Verdict, 'given' | 'read'>[]): Pick<Verdict, 'given' | 'read'> {
+  return {
+    given: verdicts.reduce((sum, { given }) => sum + given, 0),
+    read: verdicts.reduce((sum, { read }) => sum + read, 0),
   }
 }
 
@@ -150,13 +155,11 @@ export type PlanTask = z.output<typeof planRow> & {
 }
 
 /** Expected words that are absent from a plan's list of unanswered or excluded parts. */
-function unsaid(what: string, wanted: readonly string[], mentioned: readonly string[] = []): string[] {
-  return wanted
-    .filter((word) => !mentioned.some((text) => text.includes(word)))
-    .map((word) => `${what} ${word} is not said`)
+function missingWords(what: string, wanted: readonly string[], mentioned: readonly string[] = []): string[] {
+  return wanted.filter((word) => !mentioned.some((text) => text.includes(word))).map((word) => `${what} lacks ${word}`)
 }
 
-/** Reads a value as the tool does that gets it as an input. */
+/** Reads a value as the tool's input does. */
 type ReadValue = (name: string, value: unknown) => unknown
 
 const fields = new Map(services.flatMap((it) => it.operations.map(({ name, input }) => [name, input.shape])))
