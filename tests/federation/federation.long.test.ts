@@ -65,7 +65,7 @@ const LONG_NAME = 'a'.repeat(50)
 
 const folder = mkdtempSync(join(SCRATCH, 'federation-'))
 closing.push(() => Promise.resolve(rmSync(folder, { recursive: true })))
-const beside = join(folder, 'gateway.db')
+const databasePath = join(folder, 'gateway.db')
 const HUB_TOKEN_KEY = 'a key of at least thirty-two characters'
 
 const ports = { hub: await freePort(), other: await freePort(), crash: await freePort() }
@@ -181,13 +181,13 @@ const hub = listeningGateway(
     { name: 'other', url: `http://localhost:${ports.other}/hub/mcp` },
   ],
   {
-    beside,
+    databasePathForFiles: databasePath,
     env: { HUB_TOKEN_KEY },
     profiles: [{ name: 'notes', sites: ['memory'] }],
   },
 )
 const other = listeningGateway(ports.other, [{ name: 'first', url: `http://localhost:${ports.hub}/hub/mcp` }], {
-  beside: join(folder, 'other.db'),
+  databasePathForFiles: join(folder, 'other.db'),
 })
 closing.push(hub.end, other.end)
 
@@ -251,7 +251,7 @@ async function logIn(url: string): Promise<void> {
   if (!vault) throw new Error('There is one site.')
   const oauth = new SiteOAuth({
     site: vault,
-    tokens: openSiteTokens(tokensPath(beside), HUB_TOKEN_KEY),
+    tokens: openSiteTokens(tokensPath(databasePath), HUB_TOKEN_KEY),
     fetch: createGuardedFetch({ enabled: true, userAgent: 'test', allow: privateHosts([vault]) }),
     clock: () => new Date(),
   })
@@ -565,7 +565,7 @@ describe('a site that changes its tools', () => {
     await soon(async () => expect(await described()).toMatch(/^\[Flagged: .*Adds two numbers, and more\.$/))
     await soon(async () => expect((await status()).get('changing')?.flagged).toBe(1))
     expect(site.changing.listeners()).toBe(1)
-    expect(openPins(`${beside}.site-pins.json`).approve('changing')).toEqual(['changing__add'])
+    expect(openPins(`${databasePath}.site-pins.json`).approve('changing')).toEqual(['changing__add'])
     await soon(async () => expect(await described()).toBe('Adds two numbers, and more.'))
   })
 })

@@ -14,6 +14,7 @@ import { startRedis } from './redis.ts'
 
 const CALLERS = 16
 const PAUSE_MS = 20
+/** The free space beside the database. */
 const ROOM_KIB = 400_000
 
 export interface BadDay {
@@ -24,7 +25,7 @@ export interface BadDay {
   readonly refused: number
   /** Requests without an answer while the process was killed and started again. */
   readonly cutOff: number
-  /** Requests without an answer at any other time. */
+  /** Requests without an answer at any other time, also while Redis or PostgreSQL is down. */
   readonly lost: readonly string[]
   readonly wrong: readonly string[]
   readonly log: string
@@ -46,7 +47,7 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
   let { gateway, disk } = await startOnOwnDisk(folder, settings, database)
   const requests = requestsOfMix()
   const send = async (at: number) => {
-    const { path, ...init } = requests[at % requests.length]!
+    const { path, ...init } = requests[at]!
     const response = await fetch(gateway.url + path, init)
     // Pages show news of the day, so their text differs.
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
@@ -68,17 +69,18 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
   let isDown = false
   const over = new AbortController()
   const call = async (caller: number) => {
-    for (let at = caller; !over.signal.aborted; at += CALLERS) {
-      const { path } = requests[at % requests.length]!
+    for (let call = caller; !over.signal.aborted; call += CALLERS) {
+      const at = call % requests.length
+      const { path } = requests[at]!
       const wasDown = isDown
       try {
         const { status, isPage, isRefused, text } = await send(at)
-        const known = first[at % requests.length]!
-        const isSteady = !isPage && known.text === second[at % requests.length]!.text
+        const known = first[at]!
+        const isSteady = !isPage && known.text === second[at]!.text
         day.answered += 1
         if (isRefused) day.refused += 1
         else if (status !== known.status) wrong.push(`${path} ${status} ${text}`)
-        else if (isSteady && text !== known.text) noteDifferent(at % requests.length, text)
+        else if (isSteady && text !== known.text) noteDifferent(at, text)
         else if (isSteady) day.compared += 1
       } catch (err) {
         const { cause } = err as Error
@@ -93,27 +95,27 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
     different.set(at, texts.add(text))
   }
   const callers = Array.from({ length: CALLERS }, (_, caller) => call(caller))
-  const wait = (share: number) => sleep(share * seconds * 1000)
-
-  await wait(0.15)
-  isDown = true
-  await gateway.kill()
-  ;({ gateway, disk } = await startOnOwnDisk(folder, settings, database))
-  isDown = false
-  await wait(0.1)
-  fill(disk)
-  await wait(0.15)
-  rmSync(join(disk, 'filling'))
-  await wait(0.1)
-  await redis.kill()
-  await wait(0.15)
-  await redis.start()
-  await wait(0.05)
-  await postgres.kill()
-  await wait(0.15)
-  await postgres.start()
-  await wait(0.15)
-  over.abort()
+  const restart = async () => {
+    isDown = true
+    await gateway.kill()
+    ;({ gateway, disk } = await startOnOwnDisk(folder, settings, database))
+    isDown = false
+  }
+  /** What happens after each share of the time. The shares sum to 1. */
+  const timetable: [share: number, happen: () => unknown][] = [
+    [0.15, restart],
+    [0.1, () => fill(disk)],
+    [0.15, () => rmSync(join(disk, 'filling'))],
+    [0.1, () => redis.kill()],
+    [0.15, () => redis.start()],
+    [0.05, () => postgres.kill()],
+    [0.15, () => postgres.start()],
+    [0.15, () => over.abort()],
+  ]
+  for (const [share, happen] of timetable) {
+    await sleep(share * seconds * 1000)
+    await happen()
+  }
   await Promise.all(callers)
   // Time also changes answers, for example when a crisis line closes at five. So an answer of a round after the
   // faults is correct too.
@@ -135,6 +137,7 @@ async function startOnOwnDisk(
   settings: Record<string, string>,
   database: string,
 ): Promise<{ gateway: GatewayProcess; disk: string }> {
+  // full-disk.sh frees space when the file `room` appears.
   const [disk, room] = [join(folder, 'disk'), join(folder, 'room')]
   mkdirSync(disk, { recursive: true })
   writeFileSync(room, '')

@@ -31,7 +31,7 @@ const DEADLINE_MS = 120_000
 
 export interface TestOptions {
   /** Absent: the database shared by all tests, or a copy of it. */
-  readonly store?: Store
+  store?: Store
   now?: Date
   /** Replaces `now` in tests in which time passes. */
   clock?: () => Date
@@ -47,11 +47,8 @@ export interface TestOptions {
   onDemand?: NonNullable<Parts['onDemand']>
   /** Settings as environment variables. */
   env?: Record<string, string>
-  /**
-   * The path of the database for files beside it, such as site logins. The records still come from the shared
-   * database.
-   */
-  beside?: string
+  /** Files beside the database, such as site logins, are beside this path. The records are those of the shared one. */
+  databasePathForFiles?: string
   log?: Logger
   workers?: Workers
 }
@@ -66,8 +63,10 @@ export const everythingPaid: Charge = {
   collect: (_quote, _payment, work) => work(),
 }
 
+type ContextOptions = Pick<TestOptions, 'services' | 'log' | 'now' | 'fetch' | 'dns' | 'remoteTools'>
+
 /** The context that an operation's `run` gets, on the seeded database with a fixed clock. */
-export function testContext(options: TestOptions = {}): Context {
+export function testContext(options: ContextOptions = {}): Context {
   const store = lazyStore()
   onTestFinished(store.close)
   const contexts = createContextFactory({
@@ -143,7 +142,7 @@ export async function runOperation<Op extends Operation>(
   return output as KnownAnswer<Op>
 }
 
-/** Of an operation whose type is not known, `never`, which is assignable to whatever fields the caller expects. */
+/** Of an operation whose type is not known, `never`: the test may then expect any fields. */
 type KnownAnswer<Op extends Operation> = Operation extends Op ? never : AnswerOf<Op>
 
 export interface TestGateway extends Composition {
@@ -182,13 +181,15 @@ function isSeeded(service: Service): boolean {
 
 function openGateway(options: TestOptions, cleanUp: CleanUp): TestGateway {
   const served = options.services ?? services
+  // A test with its own path or seeds gets its own database, one of known services the shared one, another a copy.
   const isOwn = options.env?.DATABASE_PATH !== undefined || options.seedFolder !== undefined
   const sharesData = !isOwn && served.every(isSeeded)
   const composition = compose({
     config: readConfig({
       TEST_LIMITS: `requestDeadlineMs=${DEADLINE_MS},queueMaxMs=${DEADLINE_MS}`,
       ...(!sharesData && { DATABASE_PATH: copyOfDatabase(cleanUp) }),
-      ...(options.beside !== undefined && { DATABASE_PATH: options.beside }),
+      ...(options.databasePathForFiles !== undefined && { DATABASE_PATH: options.databasePathForFiles }),
+      // Last, because it wins over what is above.
       ...options.env,
     }),
     ...((options.store || sharesData) && { store: options.store ?? lazyStore() }),

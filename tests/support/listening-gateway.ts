@@ -20,12 +20,12 @@ export interface ListeningGateway extends TestGateway {
 export function listeningGateway(
   port: number,
   sites: readonly object[],
-  options: Pick<TestOptions, 'beside' | 'env'> & { readonly profiles?: readonly object[] },
+  options: Pick<TestOptions, 'databasePathForFiles' | 'env'> & { readonly profiles?: readonly object[] },
 ): ListeningGateway {
   const lines: string[] = []
   const HUB_SITES = JSON.stringify({ sites, profiles: options.profiles ?? [] })
   const gateway = sharedGateway({
-    ...(options.beside !== undefined && { beside: options.beside }),
+    ...(options.databasePathForFiles !== undefined && { databasePathForFiles: options.databasePathForFiles }),
     env: { HUB_SITES, ...options.env },
     clock: () => new Date(),
     log: createLog('info', { write: (line) => void lines.push(line) }),
