@@ -101,7 +101,7 @@ export async function runBadDay(seconds: number, database: string): Promise<BadD
     ;({ gateway, disk } = await startOnOwnDisk(folder, settings, database))
     isDown = false
   }
-  /** What happens after each share of the time. The shares sum to 1. */
+  /** The events, each after a share of the time. The shares sum to 1. */
   const timetable: [share: number, happen: () => unknown][] = [
     [0.15, restart],
     [0.1, () => fill(disk)],

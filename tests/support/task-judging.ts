@@ -4,12 +4,11 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 
-// Tasks with the calls that they require, written by hand, as of 1 October 2026. Columns:
-// - `calls`: the arguments of each call; further arguments are errors. An input with ~ may be absent, and its list has
-//   all values that are right. In [{"code":"2330","~days":[7,30]}] the code must be 2330, the days absent, 7 or 30.
-// - `left_out`: what the task excludes; for a plan, words that its list of these must contain.
-// - `steps`: calls in order, and conditions and comparisons `of` steps counted from 1. ←2 means the result of step 2.
-// - `unanswered`: words that the plan's list of unanswered parts must contain.
+// Tasks with the calls that they require, written by hand, as of 1 October 2026. `calls` has the arguments of each call;
+// further arguments are errors. An input with ~ may be absent, and its list has all values that are right. Example:
+// in [{"code":"2330","~days":[7,30]}], the code must be 2330, and the days absent, 7 or 30. `left_out` is what the task
+// excludes. `steps` has calls in order, and conditions and comparisons `of` steps counted from 1. ←2 means the result of
+// step 2. `unanswered` and `left_out` of a plan are words that its lists must contain.
 
 const json = <S extends z.ZodType>(schema: S) => z.string().transform((text) => schema.parse(JSON.parse(text)))
 const args = z.record(z.string(), z.unknown())
@@ -85,7 +84,7 @@ export interface Verdict {
   readonly read: number
   /** Arguments of the calls that the task does not give. */
   readonly wrong: readonly string[]
-  /** What was recommended instead of the expected tool or steps, as a sentence. */
+  /** The tool or steps that were recommended instead of the expected ones, in words. */
   readonly others: readonly string[]
 }
 
