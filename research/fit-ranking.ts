@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs'
 import { atOnce } from '#operation/cooperative-yield.ts'
 import { createCatalogues } from '#services/hub/routing/catalogue.ts'
 import { withoutTakingBack } from '#services/hub/routing/corrections.ts'
-import { readWish } from '#services/hub/routing/left-out.ts'
 import { featuresOfNone, featuresOfTool, RANKING_FILE, WEIGHTS } from '#services/hub/routing/ranking.ts'
 import { judgeSteps } from '#services/hub/routing/router.ts'
 import { services } from '#services/index.ts'
@@ -37,7 +36,7 @@ for await (const { writers, sentences, reading } of heldOutWriters()) {
   if (writers === SEALED) continue
   for (const { text, label, also, writer } of sentences.filter((_it, at) => at % EVERY === 0)) {
     if (isLeftOut && BLIND.has(writer)) continue
-    const { terms, otherShare } = judge(withoutTakingBack(readWish(text).wanted), reading)
+    const { terms, otherShare } = judge(withoutTakingBack(text), reading)
     const most = Math.max(...terms.map(({ words }) => words))
     const named = [label, ...also]
     const isRight = tools.map(

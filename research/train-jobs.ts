@@ -57,7 +57,14 @@ const { tools, pages } = createCatalogues(
  * Writers whom the request classifier has not learnt, so that its probabilities are those for new tasks. Of other writers
  * the words alone teach. After a training with these writers, others must stand here.
  */
-const NEW_TO_CLASSIFIER: ReadonlySet<string> = new Set(['marks-15', 'marks-16', 'marks-17'])
+const NEW_TO_CLASSIFIER: ReadonlySet<string> = new Set([
+  'marks-15',
+  'marks-16',
+  'marks-17',
+  'marks-18',
+  'marks-19',
+  'marks-20',
+])
 const NOW = new Date('2026-11-29T04:00:00Z')
 const { db } = offlineContexts(openReader(readConfig(process.env).DATABASE_PATH), NOW)('train-jobs')
 await loadMissing(listNeeds(services.flatMap(({ operations }) => operations)), db)
