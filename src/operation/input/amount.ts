@@ -3,7 +3,7 @@ import { ofKind, type Kind } from './kind.ts'
 import { findNumbers, tenthsOf } from './find-numbers.ts'
 import { readNumber } from './number.ts'
 import { foldWidth } from './patterns.ts'
-import { plain, type Found, type Outcome } from './reading.ts'
+import { plain, type Found, type Outcome, type Place } from './reading.ts'
 
 type Currency = 'TWD' | 'USD'
 
@@ -39,6 +39,7 @@ function moneyKind(currency: Currency): Kind {
     },
     read: (text) => readMoney(text, currency),
     find: (text) => findMoney(text, currency),
+    isOfOtherUnit: (text, place) => isForeign(text, place, currency) || isPercentAt(text, place),
   }
 }
 
@@ -57,8 +58,9 @@ export const NUMBER: Kind = {
   inputMode: 'decimal',
   example: '1234.5',
   hint: { en: 'Send one exact number, for example 1234.5.', zh: '請寫一個確定的數字，例如 1234.5。' },
-  read: (text) => markIfWords(readNumber(text), text),
-  find: findAmounts,
+  // Of a percentage, the number: 6 for “6%”.
+  read: (text) => markIfWords(readNumber(plain(text).replace(PERCENT_SIGN, '')), text),
+  find: findNumbers,
 }
 
 function readMoney(text: string, currency: Currency): Outcome<number> {
@@ -96,14 +98,25 @@ function markIfWords(value: number | undefined, text: string): Outcome<number> {
 
 /** Amounts in a sentence, without those that have the mark of another currency beside them. */
 function findMoney(text: string, currency: Currency): Found<number>[] {
-  const { foreign } = CURRENCY_MARKS[currency]
   const folded = foldWidth(text)
-  const isForeign = ({ start, end }: Found<number>) =>
-    foreign.test(/[A-Z$€£¥\p{sc=Han}]{0,4} ?$/iu.exec(folded.slice(Math.max(0, start - 6), start))?.[0] ?? '') ||
-    foreign.test(/^ ?[A-Z$€£¥\p{sc=Han}]{0,3}/iu.exec(folded.slice(end, end + 6))?.[0] ?? '')
   const isUnclear = ({ start, end }: Found<number>) =>
     currency === 'TWD' && POINT_OR_THOUSANDS.test(folded.slice(start, end))
-  return findAmounts(text).filter((found) => !isForeign(found) && !isUnclear(found))
+  return findAmounts(text).filter((found) => !isForeign(text, found, currency) && !isUnclear(found))
+}
+
+/** Whether a part of a sentence has the mark of another currency, or one beside it. */
+function isForeign(text: string, { start, end }: Place, currency: Currency): boolean {
+  const { foreign } = CURRENCY_MARKS[currency]
+  const folded = foldWidth(text)
+  return (
+    foreign.test(folded.slice(start, end)) ||
+    foreign.test(/[A-Z$€£¥\p{sc=Han}]{0,4} ?$/iu.exec(folded.slice(Math.max(0, start - 6), start))?.[0] ?? '') ||
+    foreign.test(/^ ?[A-Z$€£¥\p{sc=Han}]{0,3}/iu.exec(folded.slice(end, end + 6))?.[0] ?? '')
+  )
+}
+
+function isPercentAt(text: string, { start, end }: Place): boolean {
+  return findNumbers(text).some((it) => it.isPercent && it.start < end && start < it.end)
 }
 
 function findAmounts(text: string): Found<number>[] {
@@ -142,6 +155,8 @@ export function countKind({ min, max }: { min?: number | undefined; max?: number
   }
 }
 
+const PERCENT_SIGN = / ?(?:%|趴|percent|per cent|pct)$/i
+
 const PERCENT: Kind = {
   name: 'percent',
   inputMode: 'decimal',
@@ -153,9 +168,7 @@ const PERCENT: Kind = {
     const value = tenths
       ? tenthsOf(tenths[1] ?? '', tenths[2] || undefined)
       : readNumber(
-          written
-            .replace(/^百分之(?:百$)?/, (it) => (it === '百分之百' ? '100' : ''))
-            .replace(/ ?(?:%|趴|percent|per cent|pct)$/i, ''),
+          written.replace(/^百分之(?:百$)?/, (it) => (it === '百分之百' ? '100' : '')).replace(PERCENT_SIGN, ''),
         )
     return markIfWords(value, text)
   },

@@ -1,5 +1,5 @@
 import { ROC_EPOCH } from '#support/dates/taipei.ts'
-import { dayOf, ERA, HAN_NUMBER, MONTH_WORD, monthIn, numberOf, yearOf } from './calendar.ts'
+import { dayOf, ERA, HAN_NUMBER, lastDayOf, MONTH_WORD, monthIn, monthText, numberOf, yearOf } from './calendar.ts'
 import { patterns, type Groups, type Pattern } from './patterns.ts'
 import { readingAt, outcomeOf, workedOut, type Outcome } from './reading.ts'
 
@@ -36,6 +36,10 @@ export const FULL_DATES: readonly Pattern<string>[] = [
   },
   { look: `(?<d>\\d{1,2})(?<s>[/.])(?<monthWord>${MONTH_WORD})\\k<s>(?<y>\\d{4})`, read: readGroups },
   { look: `(?<y>\\d{4})[ /.-](?<monthWord>${MONTH_WORD})[ /.-](?<d>\\d{1,2})${ORDINAL}`, read: readGroups },
+  {
+    look: `(?:the )?(?:end|last day) of (?<monthWord>${MONTH_WORD}),? (?<y>\\d{4})`,
+    read: ({ y, ...groups }) => outcomeOf(lastDayOf(monthText(Number(y), monthIn(groups)!)!)),
+  },
   // 25/12/2026 or 12/25/2026
   { look: '(?<first>\\d{1,2})(?<s>[-/.])(?<second>\\d{1,2})\\k<s>(?<y>\\d{4})', read: readDayOrMonthFirst },
 ]

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LocalizedText } from '#support/errors/localized-text.ts'
 import type { Need } from '../cooperative-yield.ts'
 import type { Complete } from './complete.ts'
-import type { Found, Outcome, Reading } from './reading.ts'
+import type { Found, Outcome, Place, Reading } from './reading.ts'
 
 export type KindName =
   | 'date'
@@ -36,6 +36,8 @@ export interface Kind {
   read(text: string, reading: Reading): Outcome<unknown>
   /** Finds values in a sentence. A value inside a longer one, such as a number in a date, does not count. */
   find?(text: string, reading: Reading): Found<unknown>[]
+  /** Whether a number of a sentence is in a unit that the input refuses, such as € for an amount in TWD. */
+  isOfOtherUnit?(text: string, place: Place): boolean
   readonly complete?: Complete
   /** Builds an index that `read` needs, in steps. Without it, the first `read` builds it in one long step. */
   readonly prepare?: Need

@@ -25,7 +25,7 @@ const RUN = new RegExp(
 )
 const HALF = /半|\bhalf\b/i
 const DOZEN = /dozens?|打/i
-const CENTS = /cents?\b|¢|美分/i
+const CENTS = /(?<![a-z])cents?\b|¢|美分/i
 
 const TIME_AFTER = new RegExp(`^[ -]?[個个]?(?:${SECONDS.map(([unit]) => unit.source).join('|')})`, 'i')
 const CENTS_AFTER = /^ ?(?:cents?\b|¢|美分)/i
@@ -38,6 +38,11 @@ export function quantityAt(
 ): number | undefined {
   const unit = (UNITS[input] === undefined ? CENTS_AFTER : TIME_AFTER).exec(sentence.slice(end))?.[0] ?? ''
   return readQuantity(sentence.slice(start, end) + unit, input)
+}
+
+/** Whether a number of a sentence counts a time, which is no number of anything else: 3 of 這三個月. */
+export function isOfTime(sentence: string, end: number, input: string): boolean {
+  return UNITS[input] === undefined && !input.endsWith('days') && TIME_AFTER.test(sentence.slice(end))
 }
 
 /** A quantity that stands alone, in the unit of its input: 30 for “half an hour” in minutes, 0.05 for “5 cents”. */

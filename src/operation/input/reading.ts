@@ -28,11 +28,14 @@ export interface Refused {
 /** The result of reading a text. Undefined if the text is refused; the message is then the kind's hint. */
 export type Outcome<T> = Taken<T> | Refused | undefined
 
-/** A value found in a sentence, with its position in UTF-16 code units. */
-export interface Found<T> extends Taken<T> {
+/** A part of a sentence, in UTF-16 code units. */
+export interface Place {
   readonly start: number
   readonly end: number
 }
+
+/** A value found in a sentence, with its position. */
+export interface Found<T> extends Taken<T>, Place {}
 
 export function isTaken<T>(outcome: Outcome<T>): outcome is Taken<T> {
   return outcome !== undefined && 'value' in outcome
