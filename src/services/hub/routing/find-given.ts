@@ -1,10 +1,14 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Place } from '#operation/input/reading.ts'
+import type { JsonSchema } from '#operation/json-schema.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
-import { placesOf, type Place } from './places-of-values.ts'
+import { meet, placesOfValues, withoutPlaces } from './places-of-values.ts'
+import { readSpans } from './read-spans.ts'
 import { EXCLUDED } from './tag-words.ts'
-import { likeliestValues, taggedSpans, taggedValues } from './tagged-values.ts'
+import { likeliestValues, taggedSpans, taggedValues, type TaggedValue } from './tagged-values.ts'
+import { spanOf, yearsIn } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 import { typedValues } from './typed-values.ts'
@@ -40,43 +44,76 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
       !labelled.some(({ name, start }) => name !== input && spans.some((it) => it.start === start)),
   )
   const excluded = taggedSpans(tool, text).filter(({ label }) => label === EXCLUDED)
-  const isIn = (name: string, value: unknown, spans: readonly Place[]) => {
-    const places = placesOf(tool, text, { [name]: value })
-    return places.length > 0 && places.every((it) => spans.some(({ start, end }) => start < it.end && it.start < end))
-  }
   const given = new Map<string, unknown[]>()
   for (const [name, schema] of Object.entries(tool.inputSchema.properties ?? {})) {
-    const named = labelled.filter((it) => it.name === name && it.value !== undefined)
-    const field = tool.operation.input.shape[name]
-    const isTyped = field !== undefined && kindFor(field) !== undefined
-    const isNeeded = tool.inputSchema.required?.includes(name) ?? false
-    const own = tagged.find(({ input }) => input === name)
-    const others = tagged
-      .filter(({ input }) => input !== name && !(SPAN_ENDS.has(name) && SPAN_ENDS.has(input)))
-      .flatMap(({ spans }) => spans)
-    const typed =
-      named.length > 0
-        ? []
-        : typedValues(name, schema, { ...text, task, tool }).filter(
-            (value) => !isIn(name, value, excluded) && (isNeeded || !isIn(name, value, others)),
-          )
-    const isPreferred = (values: readonly unknown[]) => !PASTED.has(name) && !(isTyped && isLonger(typed, values))
-    const values =
-      named.length > 0
-        ? named.map(({ value }) => value)
-        : own && (typed.length === 0 || isPreferred(own.values))
-          ? own.values
-          : typed.length === 0 && isNeeded && name === SEARCH
-            ? likeliestValues(tool, text, SEARCH)
-            : typed
+    const values = statedFor(name, schema)
     if (values.length > 0) given.set(name, distinct(values))
   }
+  const [from, to] = [given.get('from'), given.get('to')]
+  if (from?.length === 1 && to?.length === 1) {
+    const span = spanOf(...withYears(String(from[0]), String(to[0])))
+    given.set('from', [span.from]).set('to', [span.to])
+  }
+  // Crawlers to be blocked are blocked by name, whatever else the task says of its aim.
+  if (given.has(BLOCKED) && given.has('mode')) given.set('mode', ['block_named'])
   return given
+
+  function isNeeded(name: string): boolean {
+    return tool.inputSchema.required?.includes(name) ?? false
+  }
+
+  /** The ends of a span. If only the first has a year, it holds for the last, too: 2024年7月到10月. */
+  function withYears(from: string, to: string): [string, string] {
+    const [first, last] = ['from', 'to'].map((name) => tagged.find(({ input }) => input === name)?.spans)
+    const haveYear = (spans: readonly Place[]) =>
+      spans.some(({ start, end }) => yearsIn(text.task.slice(start, end), text.reading).length > 0)
+    return [from, first && last && haveYear(first) && !haveYear(last) ? from.slice(0, 4) + to.slice(4) : to]
+  }
+
+  function statedFor(name: string, schema: JsonSchema): readonly unknown[] {
+    const named = labelled.filter((it) => it.name === name && it.value !== undefined)
+    if (named.length > 0) return named.map(({ value }) => value)
+    const own = tagged.find(({ input }) => input === name)?.values
+    const others = isNeeded(name) ? [] : tagged.filter(({ input }) => !areOfOneSpan(name, input))
+    const isFree = (value: unknown) => {
+      const places = placesOfValues(tool, text, { [name]: value })
+      const isUnwanted = (it: Place) => !isBlocked(name) && meet(it, excluded)
+      return places.length === 0 || places.some((it) => !isUnwanted(it) && !others.some((other) => needs(other, it)))
+    }
+    const typed = typedValues(name, schema, { ...text, task, tool }).flatMap((value) => {
+      const kept = Array.isArray(value) ? value.filter(isFree) : value
+      return (Array.isArray(kept) ? kept.length > 0 : isFree(kept)) ? [kept] : []
+    })
+    if (typed.length === 0) return own ?? (isNeeded(name) && name === SEARCH ? likeliestValues(tool, text, SEARCH) : [])
+    if (!own || PASTED.has(name)) return typed
+    const field = tool.operation.input.shape[name]
+    const hasForm = field !== undefined && kindFor(field) !== undefined
+    return hasForm && isLonger(typed, own) ? typed : own
+  }
+
+  /** Whether the task names crawlers to be blocked, and no other aim from which to exclude them. */
+  function isBlocked(name: string): boolean {
+    return name === BLOCKED && typedValues('mode', {}, { ...text, task, tool }).includes('block_named')
+  }
+
+  /** Whether a tagged value is another without the words at this place. The tagger may add words to a choice: 昨天539. */
+  function needs({ input, values, spans }: TaggedValue, place: Place): boolean {
+    const field = tool.operation.input.shape[input]
+    if (!meet(place, spans) || !field || kindFor(field)?.name !== 'choice') return meet(place, spans)
+    const rest = withoutPlaces(spans, [place]).map((it) => ({ ...it, text: text.task.slice(it.start, it.end) }))
+    return JSON.stringify(readSpans(tool, input, rest, text)) !== JSON.stringify(values)
+  }
 }
 
-/** The input for search words, which every task of its tool has. */
+/** Whether two inputs are the same, or the ends of a span, which may come from the same words: last year. */
+function areOfOneSpan(one: string, other: string): boolean {
+  return one === other || (SPAN_ENDS.has(one) && SPAN_ENDS.has(other))
+}
+
+/** The input for search words. A task of a tool that requires them has some. */
 const SEARCH = 'q'
-/** Both may come from the same words: last year. */
+/** The input for crawlers that a task does not want. */
+const BLOCKED = 'bots'
 const SPAN_ENDS: ReadonlySet<string> = new Set(['from', 'to'])
 /** Inputs that take a pasted file, of which the tagger sees only the beginning. */
 const PASTED: ReadonlySet<string> = new Set(['robots', 'content', 'deck'])

@@ -11,7 +11,6 @@ import { namedFirst } from './named-first.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { jobCalls } from './job-calls.ts'
-import { readWish } from './left-out.ts'
 import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskText } from './task-text.ts'
@@ -129,10 +128,9 @@ export function hubFindToolForTask({ routing }: Catalogues) {
       const { now, publicUrl } = context
       const reading = readingOf(context)
       return withRouting(routing(context.remoteTools(), q, reading), ({ tools, route, classify }) => {
-        const { wanted, leftOut } = readWish(q)
-        const routed = route(withoutTakingBack(wanted), now, reading)
+        const routed = route(withoutTakingBack(q), now, reading)
         const { entities } = routed
-        const text = { task: wanted, entities, reading }
+        const text = { task: q, entities, reading }
         const indicated = dangerWithConfidence(q)
         const danger =
           indicated && isOrdinary(routed, indicated.confidence) && !dangerInPhrases(q) ? undefined : indicated
@@ -154,27 +152,26 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const { calls: jobs, unanswered } =
           help || likeliest.tool.isRemote
             ? { calls: [], unanswered: [] }
-            : jobCalls(wanted, likeliest.tool, list, { tools, route, classify }, reading, now)
+            : jobCalls(q, likeliest.tool, list, { tools, route, classify }, reading, now)
         const [job] = jobs
         const first = job
           ? (candidates.find(({ tool }) => tool === job.tool) ?? { ...likeliest, tool: job.tool, words: [] })
           : likeliest
         const given = jobs.length > 0 ? jobs.slice(0, 1) : list
-        const unfit = given[0] && withoutChoices(first.tool, given[0], leftOut, reading)
+        const leftovers =
+          jobs.length > 0
+            ? jobs.map((it) =>
+                leftoversOf(it.tool, { task: it.part, entities: findEntities(it.part, now), reading }, [it]),
+              )
+            : [leftoversOf(first.tool, text, given)]
+        const [excluded, notTaken] = [
+          leftovers.flatMap((it) => it.excluded),
+          [...leftovers.flatMap((it) => it.unused), ...unanswered],
+        ].map((texts) => (help ? [] : [...new Set(texts)]))
+        const unfit = given[0] && withoutChoices(first.tool, given[0], excluded!, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const unused =
-          help || first.tool.isRemote
-            ? []
-            : jobs.length === 0
-              ? leftoversOf(first.tool, text, filledCalls)
-              : [
-                  ...jobs.flatMap((job) => {
-                    const own = { task: job.part, entities: findEntities(job.part, now), reading }
-                    return leftoversOf(job.tool, own, [job])
-                  }),
-                  ...unanswered,
-                ]
+        const unused = notTaken!
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
         const sold = help
@@ -212,7 +209,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             ? { ...offer(sold, text), price: sold.tool.operation.price!, confidence: sureOf(q, sold, undefined) }
             : null,
           confidence,
-          left_out: [...leftOut, ...unused],
+          left_out: [...excluded!, ...unused],
           unused,
           ask:
             confidence >= SURE

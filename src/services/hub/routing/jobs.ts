@@ -4,6 +4,8 @@ import { storedModel } from '#support/text/classifier/stored-model.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { QUOTED } from './entities.ts'
 import { requestModel } from './learnt.ts'
+import { exclusionsIn } from './left-out.ts'
+import { withoutPlaces } from './places-of-values.ts'
 import { wordsIn, type Word } from './task-tokens.ts'
 
 // Divides a task into its jobs. One classifier says by the words around each gap whether a job may begin there, and
@@ -29,13 +31,19 @@ export type ClassesOf = (part: string) => Float64Array
 
 /** The jobs of a task, in its own words. Most tasks have one. `isClear`: only those with a clear start. */
 export function jobsOf(task: string, classesOf: ClassesOf, isClear = false): string[] {
-  const starts = startsIn(task, classesOf, isClear ? BEGINS_CLEARLY : BEGINS)
+  const excluded = exclusionsIn(task)
+  const starts = startsIn(task, classesOf, isClear ? BEGINS_CLEARLY : BEGINS).filter(
+    (start, at, { [at + 1]: end = task.length }) =>
+      withoutPlaces([{ start, end }], excluded).some((it) => ASKED.test(task.slice(it.start, it.end))),
+  )
   return [0, ...starts].map((start, at) =>
     trimTail(task.slice(start, starts[at]).replace(/^[\s,，、。;；]+/u, ''), JOINT),
   )
 }
 
 const JOINT = /[\s,，、。;；]/
+/** Other words beside an exclusion, without which it is no job: 大樂透除外. */
+const ASKED = /\p{L}{2}/u
 
 /** The positions of the second job and the further ones, each with at least this probability. */
 function startsIn(task: string, classesOf: ClassesOf, least = BEGINS): number[] {

@@ -1,3 +1,5 @@
+import type { Place } from '#operation/input/reading.ts'
+
 export interface Wish {
   /** The task with its exclusions replaced by spaces, so that all other characters keep their positions. */
   readonly wanted: string
@@ -47,20 +49,34 @@ const HANDED_OVER =
 
 /** Separates the exclusions from a task. If nothing else would remain, nothing counts as excluded. */
 export function readWish(task: string): Wish {
+  const found = exclusionsIn(task)
+  const wanted = found.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    task,
+  )
+  const leftOut = found.map(({ what }) => task.slice(what.start, what.end))
+  return /[\p{L}\p{N}]{2}/u.test(wanted) ? { wanted, leftOut } : { wanted: task, leftOut: [] }
+}
+
+/** The positions of what a task excludes. */
+export function leftOutIn(task: string): Place[] {
+  return readWish(task).leftOut.length === 0 ? [] : exclusionsIn(task).map(({ what }) => what)
+}
+
+/** The exclusions of a task with the words that exclude. `what` is the excluded thing. */
+export function exclusionsIn(task: string): (Place & { readonly what: Place })[] {
   const own = task.replaceAll(HANDED_OVER, (text) => '\ue000'.repeat(text.length))
   const spans = SAYINGS.flatMap((saying) =>
     [...own.matchAll(saying)].flatMap((match) => {
       const written = match.groups?.['what']?.trim() ?? ''
-      const at = match.index + match[0].indexOf(written)
-      const what = task.slice(at, at + written.length)
-      return what === '' || what === '不然' ? [] : [{ what, start: match.index, end: match.index + match[0].length }]
+      const start = match.index + match[0].indexOf(written)
+      const what = { start, end: start + written.length }
+      return written === '' || written === '不然'
+        ? []
+        : [{ what, start: match.index, end: match.index + match[0].length }]
     }),
   )
-  const apart = spans.filter((span, at) => !spans.slice(0, at).some((it) => it.start < span.end && span.start < it.end))
-  const wanted = apart.reduce(
-    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
-    task,
-  )
-  if (!/[\p{L}\p{N}]{2}/u.test(wanted)) return { wanted: task, leftOut: [] }
-  return { wanted, leftOut: apart.toSorted((a, b) => a.start - b.start).map(({ what }) => what) }
+  return spans
+    .filter((span, at) => !spans.slice(0, at).some((it) => it.start < span.end && span.start < it.end))
+    .toSorted((a, b) => a.start - b.start)
 }

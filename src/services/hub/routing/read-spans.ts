@@ -1,10 +1,12 @@
+import { lastDayOf } from '#operation/input/calendar.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf, type KnownNames } from '#operation/input/known-names.ts'
 import { kindOf, type Kind } from '#operation/input/kind.ts'
 import { splitList } from '#operation/input/list.ts'
+import { monthInput } from '#operation/input/month.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
-import { quantityAt, readQuantity } from '#operation/input/quantity.ts'
-import { isTaken } from '#operation/input/reading.ts'
+import { isOfTime, quantityAt, readQuantity } from '#operation/input/quantity.ts'
+import { isTaken, type Place } from '#operation/input/reading.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { inEitherScript } from '#support/text/script.ts'
 import { likelyChoice } from './choices.ts'
@@ -16,10 +18,8 @@ import type { TaskTool } from './task-tool.ts'
 import { LIST_JOINT } from './values-by-kind.ts'
 
 /** A part of a task. */
-export interface Span {
+export interface Span extends Place {
   readonly text: string
-  readonly start: number
-  readonly end: number
 }
 
 interface Source extends TaskText {
@@ -148,8 +148,9 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
     // needs the name lists them.
     if (read?.choices) return tool.inputSchema.required?.includes(input) ? [text] : []
   }
-  if (kind.name === 'amount' && found.length === 0 && isOfOtherUnit(kind, { text, start, end }, source)) return []
+  if (found.length === 0 && kind.isOfOtherUnit?.(task, { start, end })) return []
   const [from, to] = [Math.min(start, ...found.map((it) => it.start)), Math.max(end, ...found.map((it) => it.end))]
+  if (kind.name === 'count' && isOfTime(task, to, input)) return []
   if (QUANTITIES.has(kind.name) && found.length < 2)
     return [quantityAt(task, { start: from, end: to }, input) ?? found.map(({ value }) => value)].flat()
   if (kind.name === 'time' && found.length > 0)
@@ -158,20 +159,6 @@ function valuesOf(kind: Kind, { text, start, end }: Span, source: Source): unkno
 }
 
 const QUANTITIES: ReadonlySet<Kind['name']> = new Set(['amount', 'count'])
-
-const UNIT_BEFORE = /[A-Z$€£¥￥]{1,4} ?$/
-const UNIT_AFTER = /^ ?(?:[A-Z]{3}(?![A-Za-z])|[%€£¥￥円])/
-
-/**
- * Whether a number has a unit beside it that its input refuses: €50 for an amount in TWD, 5000%. Other numbers that the
- * input refuses are read, such as 兩萬六.
- */
-function isOfOtherUnit(kind: Kind, { text, start, end }: Span, { task, reading }: Source): boolean {
-  const before = UNIT_BEFORE.exec(task.slice(0, start))?.[0] ?? ''
-  const after = UNIT_AFTER.exec(task.slice(end))?.[0] ?? ''
-  const written = before + text + after
-  return /[A-Z$€£¥￥%円]/.test(written) && !isTaken(kind.read(written, reading))
-}
 
 /** The rows of a list input in a text: lists of numbers, or one list of items. */
 function rowsIn(kind: Kind | undefined, text: string, source: Source): unknown[][] {
@@ -189,6 +176,7 @@ function rowsIn(kind: Kind | undefined, text: string, source: Source): unknown[]
   return items.length === 0 ? [] : [items]
 }
 
+const MONTH = kindOf(monthInput())
 const TICKET = kindOf(ticketNumbersInput())
 const SLIP_END = /[;；\n]|\s\/\s/
 
@@ -216,11 +204,10 @@ function valuesIn(kind: Kind, text: string, source: Source): unknown[] {
       // A span of days may begin or end with a month or a year: 九月 as 九月底.
       const days =
         input === 'to' ? [`${text}底`, `${text}年底`, `end of ${text}`] : [`${text}1日`, `${text}1月1日`, `1 ${text}`]
-      return days
-        .map((it) => kind.read(it, reading))
-        .filter(isTaken)
-        .slice(0, 1)
-        .map(({ value }) => value)
+      const day = days.map((it) => kind.read(it, reading)).find(isTaken)
+      const month = day ? undefined : MONTH?.read(text, reading)
+      if (!isTaken(month)) return day ? [day.value] : []
+      return [input === 'to' ? lastDayOf(String(month.value)) : `${String(month.value)}-01`]
     }
     case 'percent':
       return [readQuantity(text, input) ?? []].flat()

@@ -1,7 +1,7 @@
 import { lastDayOf, MONTH_WORD } from '#operation/input/calendar.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken } from '#operation/input/reading.ts'
-import type { DayFinds } from './task-days.ts'
+import { spanOf, type DayFinds } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
 
 const UNTIL = String.raw`(?:到|至|離|距離?|\b(?:until|till?|before|by)(?: the)?) ?`
@@ -50,8 +50,8 @@ export function isOneDay({ task, entities, reading }: TaskText, day: string): bo
 
 /** The first and last day of the month or year in a task. */
 function fullSpan({ months, years }: Pick<DayFinds, 'months' | 'years'>): { from: string; to: string } | undefined {
-  const [month] = months
+  const [month, last = month] = months
   const [year] = years
-  if (month !== undefined) return { from: `${month}-01`, to: lastDayOf(month) }
+  if (month !== undefined && last !== undefined) return spanOf(`${month}-01`, lastDayOf(last))
   return year === undefined ? undefined : { from: `${year}-01-01`, to: `${year}-12-31` }
 }

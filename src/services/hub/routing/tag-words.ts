@@ -1,6 +1,7 @@
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Kind } from '#operation/input/kind.ts'
+import type { Place } from '#operation/input/reading.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { TagLabel, TagWord } from '#support/text/classifier/tagger.ts'
 import { declaredFacts, tokenFactsOf } from './tag-facts.ts'
@@ -16,7 +17,8 @@ export const NOTHING = 'nothing'
 export const UNTAKEN = 'untaken'
 /** The label of what the task does not want. */
 export const EXCLUDED = 'not'
-const OTHERS = [NOTHING, UNTAKEN, EXCLUDED]
+/** The labels of words that give no input a value. */
+export const OTHERS: readonly string[] = [NOTHING, UNTAKEN, EXCLUDED]
 
 const labels = new WeakMap<TaskTool['operation'], readonly TagLabel[]>()
 
@@ -80,11 +82,6 @@ function ownFacts(tool: TaskTool, { task, reading }: TaskText, tokens: readonly 
     }
   }
   return all
-}
-
-interface Place {
-  readonly start: number
-  readonly end: number
 }
 
 function hitFacts(hit: Place | undefined, { start, end }: Place, count: number): string[] {

@@ -2,9 +2,11 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { Kind } from '#operation/input/kind.ts'
 import { bestLabels, type TagLabel, type TagRules } from '#support/text/classifier/tagger.ts'
 import { storedTags } from '#support/text/classifier/stored-tags.ts'
+import { leftOutIn } from './left-out.ts'
+import { meet } from './places-of-values.ts'
 import { readSpans, type Span } from './read-spans.ts'
 import { tokenFactsOf } from './tag-facts.ts'
-import { EXCLUDED, kindOfLabel, labelsFor, NOTHING, tagWords, TERM_LABELS, UNTAKEN } from './tag-words.ts'
+import { EXCLUDED, kindOfLabel, labelsFor, NOTHING, OTHERS, tagWords, TERM_LABELS, UNTAKEN } from './tag-words.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
 
@@ -45,20 +47,44 @@ export function taggedSpans(tool: TaskTool, text: TaskText): readonly TaggedSpan
   const key = [tool.operation.name, today, text.task].join('\n')
   const known = cache?.get(key)
   if (known) return known
-  const spans = spansOf(tool, text, labelsFor(tool), rulesOf(tool))
+  const first = withLeftOut(spansOf(tool, text, labelsFor(tool), rulesOf(tool)), text)
+  const free = easyLabels(tool).filter((label) => !first.some((it) => it.label === label))
+  const taken = first.filter(({ label }) => label !== UNTAKEN)
+  const more = likeliestSpans(tool, text, free, EASY_BIAS).filter((it) => !meet(it, taken) && isRead(tool, text, it))
+  const spans = [...first, ...more].toSorted((a, b) => a.start - b.start)
   if (cache?.size === READ_MAX) cache.clear()
   cache?.set(key, spans)
   return spans
 }
 
+/**
+ * The spans, with what the task excludes by its words, unless the tagger finds all exclusions elsewhere. A flag may take
+ * an exclusion: 不用自己裝的.
+ */
+function withLeftOut(spans: readonly TaggedSpan[], { task }: TaskText): readonly TaggedSpan[] {
+  const excluded = spans.filter(({ label }) => label === EXCLUDED)
+  const places = leftOutIn(task).filter((place) => excluded.length === 0 || meet(place, excluded))
+  const known = spans.map((it) => (meet(it, places) && !it.label.includes('=') ? { ...it, label: EXCLUDED } : it))
+  const others = places.filter((place) => !meet(place, spans))
+  return [...known, ...others.map((it) => ({ ...it, label: EXCLUDED, text: task.slice(it.start, it.end) }))].toSorted(
+    (a, b) => a.start - b.start,
+  )
+}
+
 /** The likeliest values for an input without which the tool cannot be called, if `taggedValues` finds none. */
 export function likeliestValues(tool: TaskTool, text: TaskText, input: string): readonly unknown[] {
   for (const bias of NEED_STEPS) {
-    const rules = { ...rulesOf(tool), bias: new Map([[input, bias]]) }
-    const spans = spansOf(tool, text, labelsFor(tool), rules).filter(({ label }) => label === input)
-    if (spans.length > 0) return readSpans(tool, input, spans, text)
+    const values = readSpans(tool, input, likeliestSpans(tool, text, [input], bias), text)
+    if (values.length > 0) return values
   }
   return []
+}
+
+/** The parts of a task that say the values of some inputs, if these need less evidence. */
+function likeliestSpans(tool: TaskTool, text: TaskText, inputs: readonly string[], bias: number): TaggedSpan[] {
+  if (inputs.length === 0) return []
+  const rules = { ...rulesOf(tool), bias: new Map([...REPORTED, ...inputs.map((it) => [it, bias] as const)]) }
+  return spansOf(tool, text, labelsFor(tool), rules).filter(({ label }) => inputs.includes(label))
 }
 
 /** The search terms of a task for a tool of another site, whose inputs the tagger does not know. */
@@ -90,9 +116,32 @@ function isOther(label: string): boolean {
 const REPORTED: ReadonlyMap<string, number> = new Map([
   [UNTAKEN, 0.4],
   [EXCLUDED, 0.4],
-])
+]) /** Whether the words of a count are one. Other words are too weak evidence: 12 or 13. */
+function isRead(tool: TaskTool, { task, reading }: TaskText, span: TaggedSpan): boolean {
+  const kind = kindOfLabel(tool, span.label)
+  return kind?.name !== 'count' || meet(span, kind.find?.(task, reading) ?? [])
+}
+
 /** Added to the score of an input without which the tool cannot be called, until it has a value. */
-const NEED_STEPS = [1, 2, 4]
+const NEED_STEPS = [2, 4]
+/** Added to the score of an input that has no words of the task yet. */
+const EASY_BIAS = 2
+/** Kinds of inputs whose values are hardly ever meant for another input. */
+const EASY: ReadonlySet<Kind['name'] | undefined> = new Set([
+  'count',
+  'date',
+  'month',
+  'year',
+  'receipt_period',
+  'named',
+  undefined,
+])
+
+function easyLabels(tool: TaskTool): string[] {
+  return labelsFor(tool).flatMap(({ name, follows }) =>
+    follows === undefined && !OTHERS.includes(name) && EASY.has(kindOfLabel(tool, name)?.name) ? [name] : [],
+  )
+}
 
 /** Kinds of inputs for which a task hardly ever lists several values. */
 const SINGLE: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent', 'flag', 'time'])
@@ -106,7 +155,7 @@ function rulesOf(tool: TaskTool): TagRules {
   if (known) return known
   const together = labelsFor(tool).flatMap(({ name, follows }): [string, number][] => {
     const kind = kindOfLabel(tool, name)?.name
-    if (follows !== undefined || [NOTHING, UNTAKEN, EXCLUDED].includes(name)) return []
+    if (follows !== undefined || OTHERS.includes(name)) return []
     if (kind === undefined || kind === 'choice') return [[name, kind ? CHOICE_JOINT_WORDS : JOINT_WORDS]]
     return SINGLE.has(kind) ? [[name, 0]] : []
   })

@@ -1,3 +1,4 @@
+import { lastDayOf } from '#operation/input/calendar.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { kindOf, type Kind } from '#operation/input/kind.ts'
 import { monthInput } from '#operation/input/month.ts'
@@ -47,21 +48,44 @@ function lastMonthIn(text: string, now: Date): string[] {
 
 const RANGE_JOINT = /[到至~～–—-]|\b(?:to|until|till|through|and)\b/giu
 const RANGE_JOINTS_MAX = 12
+const BETWEEN = /\bbetween\b/i
 
-/** Finds two dates with a separator such as “to” between them. The second gives the year of the first: 24 August to … 2026. */
+/**
+ * Finds two dates with a separator such as “to” between them. The second gives the year of the first: 24 August to …
+ * 2026. An end may be a month: between July and the end of October.
+ */
 export function rangesIn(text: string, dates: Kind | undefined, reading: Reading): DayRange[] {
   const joints = [...text.matchAll(RANGE_JOINT)].slice(0, RANGE_JOINTS_MAX)
   return joints.flatMap(({ index, 0: joint }) => {
     const before = text.slice(0, index).trimEnd()
     const behind = text.slice(index + joint.length).trimStart()
-    const to = dates?.find?.(behind, reading).find(({ start }) => start === 0)
-    const from = to && dates?.find?.(before, reading).find(({ end }) => end === before.length)
+    const mayBeMonth = dates?.name === 'date' && (joint.toLowerCase() !== 'and' || BETWEEN.test(before))
+    const months = mayBeMonth ? MONTH : undefined
+    const last = [dates, months].map((kind) => kind?.find?.(behind, reading).find(({ start }) => start === 0))
+    const to = last.find(Boolean)
+    const first =
+      to && [dates, months].map((kind) => kind?.find?.(before, reading).find(({ end }) => end === before.length))
+    const from = first?.find(Boolean)
     if (!to || !from) return []
     const end = text.length - behind.length + to.end
-    const [first, last] = [String(from.value), String(to.value)]
-    const start = first <= last ? first : last.slice(0, 4) + first.slice(4)
-    return [{ from: start, to: last, text: text.slice(from.start, end) }]
+    const [start, stop] = [
+      first?.[0] ? String(from.value) : `${String(from.value)}-01`,
+      last[0] ? String(to.value) : lastDayOf(String(to.value)),
+    ]
+    return [{ ...spanOf(start, stop), text: text.slice(from.start, end) }]
   })
+}
+
+/** A span of days. If it ended before its first day, that day has the year of the last, or is in the year before. */
+export function spanOf(from: string, to: string): { readonly from: string; readonly to: string } {
+  if (from <= to) return { from, to }
+  const year = Number(to.slice(0, 4))
+  const [same, before] = [year, year - 1].map((it) => `${it}${from.slice(4)}`)
+  return { from: same! <= to ? same! : before!, to }
+}
+
+export function yearsIn(text: string, reading: Reading): number[] {
+  return (YEAR?.find?.(text, reading) ?? []).map(({ value }) => Number(value))
 }
 
 function valuesIn<T>(text: string, kind: Kind | undefined, now: Date): T[] {

@@ -69,8 +69,11 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
     const months = WITH_YEAR.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },
-  // If the task names crawlers, those are blocked.
-  mode: (source, schema) => (botsIn(source).length > 0 ? 'block_named' : aimsOf(source, schema)),
+  // If the task names crawlers and no other aim, those are blocked.
+  mode: (source) => {
+    const aims = aimsOf(source)
+    return aims.length === 0 && botsIn(source).length > 0 ? 'block_named' : aims
+  },
   id: ({ entities }) => entities.ids,
   deck: ({ entities }) => entities.deck,
   task: ({ task }) => task,
@@ -159,8 +162,9 @@ function kindOfInput({ tool }: Source, name: string): Kind | undefined {
   return field ? kindFor(field) : undefined
 }
 
-function aimsOf(source: Source, schema: JsonSchema): unknown[] {
+function aimsOf(source: Source): unknown[] {
   const kind = kindOfInput(source, 'mode')
+  const schema = source.tool.inputSchema.properties?.['mode'] ?? {}
   return kind?.name === 'choice' ? choicesFor('mode', schema, kind, source) : []
 }
 
