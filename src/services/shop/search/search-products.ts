@@ -1,15 +1,12 @@
 import { Decimal } from 'decimal.js'
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
-import type { Context } from '#operation/context.ts'
-import { dateInput, DATES } from '#operation/input/date.ts'
+import { dateInput } from '#operation/input/date.ts'
 import { withKnownNames } from '#operation/input/known-names.ts'
-import { readingAt } from '#operation/input/reading.ts'
 import { wordsInput } from '#operation/input/words.ts'
 import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { categoryInput, changePctField, priceTwd, unit } from '../fields.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
-import { wishesForCheapest, withoutPriceAndWishWords } from '#support/text/price-words.ts'
 import { provenanceOf } from '../provenance.ts'
 import { inOtherUnit } from '../unit-name.ts'
 import { listedIds, listOffers, readReadings, type Product } from '../products/queries.ts'
@@ -28,21 +25,17 @@ import {
 } from '../products/price-history.ts'
 import { conditionField, conditionOf, type Condition } from '../products/condition.ts'
 import { whereElse } from './other-services.ts'
-import { withoutMarket } from './asked-market.ts'
 import { isPartOfAll, namesModel, namesOneOfSeries } from './model-codes.ts'
 import { findAnswer, GONE_DAYS, listWithinBudget, sortByPrice } from './product-order.ts'
 import { groupByMeaning } from './query-meaning.ts'
 import { joinModelLetter } from './model-words.ts'
 import { namedGoods } from './goods-in-words.ts'
-import { perGigabyte, withoutPerGigabyte } from './per-gigabyte.ts'
-import { betweenScripts, searchByName, searchNearest } from './search-by-name.ts'
-import { readAskedPrice, readLimit, withoutJudging } from './asked-price.ts'
-import { hasWord, readExcluded } from './excluded.ts'
+import { perGigabyte } from './per-gigabyte.ts'
+import { LOOKED_AT_MAX, readQuery } from './read-query.ts'
+import { searchNearest } from './search-by-name.ts'
 import { askedPriceSchema, judge, kindSchema, kindsOf, modelOf, modelSchema } from './what-it-costs.ts'
 
 const NEAREST_MAX = 5
-/** The most products that a search orders. The cheapest may be the last in the search order. */
-const LOOKED_AT_MAX = 3000
 
 const previousField = z
   .object({ price_twd: priceTwd, on: z.string(), until: z.string(), change_pct: changePctField })
@@ -207,30 +200,22 @@ export const searchProducts = defineOperation({
         : []
     const fit = max_twd === undefined ? undefined : listWithinBudget(priced, max_twd)
     const all = fit ?? (isCheapest ? priced : ordered)
-    const sortedBy = fit
-      ? 'price_twd desc'
-      : isCheapest
-        ? `${isPerGigabyte ? 'per_gb_twd' : 'price_twd'} asc, what was named first`
-        : 'relevance'
+    const cheapestFirst = `${isPerGigabyte ? 'per_gb_twd' : 'price_twd'} asc, what was named first`
+    const sortedBy = fit ? 'price_twd desc' : isCheapest ? cheapestFirst : 'relevance'
     const items = all.slice(offset, offset + limit)
     const total = fit?.length ?? (isAnother ? 0 : asked.total)
     const answer = isCheapest ? findAnswer(all.slice(0, 1)) : findAnswer(fit ? [] : meant)
     const model = fit ? null : modelOf(ctx.db, meant)
     const isAllDearer = total === 0 && priced.length > 0
-    const nearest = isAllDearer
-      ? priced.slice(0, NEAREST_MAX)
-      : total > 0
-        ? []
-        : isAnother
-          ? alike.slice(0, NEAREST_MAX)
-          : searchNearest(ctx.db, q, slug, NEAREST_MAX)
+    const near = total > 0 ? [] : isAllDearer ? priced : isAnother ? alike : searchNearest(ctx.db, q, slug, NEAREST_MAX)
+    const nearest = near.slice(0, NEAREST_MAX)
     const asked_day =
       answer && (day !== undefined || asked.markets.length > 0 || isRegional(ctx.db, answer))
         ? priceOn(ctx.db, answer, day ?? answer.date, asked.markets)
         : null
     // One day for both inputs is no comparison.
-    const isCompared = since !== undefined && since !== date
-    const change = answer && isCompared ? changeOf(ctx.db, answer, since, day) : null
+    const comparedWith = since === date ? undefined : since
+    const change = answer && comparedWith !== undefined ? changeOf(ctx.db, answer, comparedWith, day) : null
     return {
       items: items.map((product) => toItem(product, meant.length === 0 && namesModel(q) ? 'partial' : 'full')),
       ...pagingOf(total, { limit, offset, sortedBy, what: ['商品', 'products'] }),
@@ -244,17 +229,12 @@ export const searchProducts = defineOperation({
       cheapest_first: isCheapest,
       max_twd: max_twd ?? null,
       kinds: fit ? [] : kindsOf(meant),
-      not_held: isAllDearer
-        ? ALL_DEARER
-        : total > 0
-          ? answer && asked_day?.price_twd === null
-            ? noPriceOf(asked_day.date, answer.date)
-            : answer && isCompared && change === null
-              ? noPriceOf(since, answer.date)
-              : null
-          : asked.hasOthers
-            ? allHave(asked.excluded)
-            : whereElse(q),
+      not_held:
+        total === 0
+          ? whyNothing(asked, isAllDearer)
+          : answer
+            ? dayWithoutPrice(answer, asked_day, change ? undefined : comparedWith)
+            : null,
       nearest: nearest.map((product) => toItem(product, isAllDearer ? 'full' : 'partial')),
       // The product in the headline gives the date of its source, even if another product from that source is newer.
       provenance: provenanceOf(
@@ -265,6 +245,22 @@ export const searchProducts = defineOperation({
     }
   },
 })
+
+/** The first reason that holds: all are too dear, all have an excluded word, or the goods are not recorded. */
+function whyNothing({ q, hasOthers, excluded }: ReturnType<typeof readQuery>, isAllDearer: boolean) {
+  if (isAllDearer) return ALL_DEARER
+  return hasOthers ? allHave(excluded) : whereElse(q)
+}
+
+/** The day that was asked for, or else the one to compare with, if no price of it is stored. */
+function dayWithoutPrice(
+  { date: newest }: Product,
+  asked: ReturnType<typeof priceOn> | null,
+  withoutChange: string | undefined,
+) {
+  if (asked?.price_twd === null) return noPriceOf(asked.date, newest)
+  return withoutChange === undefined ? null : noPriceOf(withoutChange, newest)
+}
 
 const ALL_DEARER = {
   en: 'All available ones cost more; the cheapest are below.',
@@ -283,33 +279,6 @@ function allHave(excluded: readonly string[]) {
     en: `All that are recorded have ${excluded.join(', ')} in their names.`,
     zh: `收錄的名稱裡都有「${excluded.join('、')}」。`,
   }
-}
-
-/** Splits off a day, a shop or a market, which are no part of a product name: 酪梨 2026-08-20, 新北毛豬 8/21. */
-function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug: string | undefined, hasDay: boolean) {
-  const none: readonly string[] = []
-  const asked = { ...read(ctx.db, typed, slug), day: undefined, markets: none }
-  // Beside a given day, the day and the market in the words belong to no name, even if some name has them.
-  if (asked.total > 0 && !hasDay) return asked
-  const days = DATES.past.find?.(typed, readingAt(ctx.now)) ?? []
-  const day = z.iso.date().safeParse(days[0]?.value).data
-  const bare = days.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, typed).trim()
-  const at = withoutMarket(ctx.db, bare.replace(STAGE, ''))
-  const there = at && read(ctx.db, at.rest, slug)
-  if (there?.found.some(({ mean_twd }) => mean_twd !== null)) return { ...there, day, markets: at?.markets ?? none }
-  const found = read(ctx.db, withoutShops(ctx.db, bare), slug)
-  return found.q !== '' && found.total > 0 ? { ...found, day, markets: none } : asked
-}
-
-/** Words for the sale at a market, not for the goods: 毛豬拍賣. */
-const STAGE = /(?:拍賣|批發)價?$/u
-
-/** Removes the names of shops, which are no part of a product name: 9800X3D 原價屋, 原價屋9800X3D. */
-function withoutShops(db: Database, typed: string): string {
-  const shops = new Set([...readReadings(db).keys()].flatMap((shop) => shop.toLowerCase().split(' ')))
-  const all = betweenScripts(typed).split(/\s+/)
-  const words = all.filter((word) => !shops.has(word.toLowerCase()))
-  return words.length === 0 || words.length === all.length ? typed : words.join(' ')
 }
 
 function changeOf(db: Database, product: Product, since: string, until: string | undefined) {
@@ -350,39 +319,6 @@ function priceOn(db: Database, product: Product, date: string, markets: readonly
 /** Whether the goods have prices of several regions and no mean over them. */
 function isRegional(db: Database, product: Product): boolean {
   return product.unit !== null && product.mean_twd === null && listOffers(db, listedIds(product)).length > 1
-}
-
-/**
- * Splits a query into the product name and the price to judge. A number without a currency is a price only if no
- * product name contains it.
- */
-function read(db: Database, typed: string, slug: string | undefined) {
-  const bare = withoutPerGigabyte(typed)
-  const { wanted: written, excluded, unknown } = readExcluded(db, bare ?? typed)
-  const limit = readLimit(written)
-  const isCheapest = bare !== undefined || wishesForCheapest(written)
-  const find = (q: string, price?: number) => {
-    const { items, total: matching } = searchByName(db, q, slug, LOOKED_AT_MAX)
-    const found = items.filter((product) => !excluded.some((word) => hasWord(product, word)))
-    const total = matching - items.length + found.length
-    const isPerGigabyte = bare !== undefined
-    return {
-      q,
-      price,
-      found,
-      total,
-      excluded,
-      unknown,
-      hasOthers: matching > total,
-      isCheapest,
-      isPerGigabyte,
-      max_twd: limit?.max_twd,
-    }
-  }
-  const asked = limit ? undefined : readAskedPrice(written)
-  const whole = asked?.isMoney ? undefined : find(withoutPriceAndWishWords(withoutJudging(limit?.name ?? written)))
-  if (!asked || (whole && whole.total > 0)) return whole ?? find(written)
-  return find(withoutPriceAndWishWords(asked.name), asked.price_twd)
 }
 
 function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
