@@ -26,7 +26,13 @@ const ALIASES_MAX = 20_000
 
 /**
  * Models with all names that people use for them. The key is the maker’s name, or the first reseller’s if the maker
- * does not list the model.
+ * does not list the model. A model gets its names in this order:
+ * 1. the listed names without dates, their variants, titles and sellers (`toModel`),
+ * 2. the names of the same model under another name (`mergeSame`),
+ * 3. its words in any order (`addAnyOrder`),
+ * 4. short names that mean no other model (`addShortNames`),
+ * 5. names that catalogues give, if they fit the model (`aliasCheck`).
+ * At last, single words that several brands use are dropped (`withoutSharedWords`).
  */
 export const modelNames = rowCache(DATASETS, indexModels)
 

@@ -54,11 +54,14 @@ export interface NamedTitle extends FoundTitle {
 }
 
 /**
- * Finds a title by its slug, by any of its names in any spelling, by part of a name, or with a typing error.
- * Undefined if nothing is similar enough.
+ * Finds a title. Undefined if nothing is similar enough. The text is tried as written, then without asking words. The
+ * first of these that finds a title counts:
+ * 1. its slug, or a name in any spelling; the film of a work, if the text asks for one; part of a name (`findByKey`),
+ * 2. a similar name, as of a typing error, or the pieces of a Chinese name (`findSimilar`),
+ * 3. the part with this number of a work whose name contains the rest of the text (`slugsOfPart`).
  */
 export function findTitle(db: Database, typed: string): FoundTitle | undefined {
-  return find(db, typed, createRanking(db))
+  return findAsked(db, typed, createRanking(db))
 }
 
 type Rank = (key: string) => readonly Ranked[]
@@ -73,17 +76,17 @@ function createRanking(db: Database): Rank {
   }
 }
 
-function find(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
-  const found = findAs(db, typed, rank)
+function findAsked(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
+  const found = findAsWritten(db, typed, rank)
   if (found) return found
   const bare = withoutAsking(typed)
-  return bare === typed ? undefined : findAs(db, bare, rank)
+  return bare === typed ? undefined : findAsWritten(db, bare, rank)
 }
 
-function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
+function findAsWritten(db: Database, typed: string, rank: Rank): FoundTitle | undefined {
   const asked = askedFor(typed)
   if (asked.key === '') return undefined
-  return findByKey(db, asked) ?? takeNearest(db, asked, rank(asked.key)) ?? takeFirst(db, slugsOfPart(db, asked))
+  return findByKey(db, asked) ?? findSimilar(db, asked, rank(asked.key)) ?? takeFirst(db, slugsOfPart(db, asked))
 }
 
 /**
@@ -92,7 +95,8 @@ function findAs(db: Database, typed: string, rank: Rank): FoundTitle | undefined
  */
 export function getFoundTitle(db: Database, typed: string, comingFrom?: string): NamedTitle {
   const rank = createRanking(db)
-  const found = find(db, typed, rank) ?? (comingFrom === undefined ? undefined : findNextPart(db, typed, comingFrom))
+  const found =
+    findAsked(db, typed, rank) ?? (comingFrom === undefined ? undefined : findNextPart(db, typed, comingFrom))
   if (found) return { ...found, score: scoreOf(db, found.title, typed) }
   throw new ApiError(
     'not_found',
@@ -209,7 +213,7 @@ function filmsOf(db: Database, typed: string): string[] {
   return titles.flatMap(({ slug, type }) => (type.endsWith('film') ? [slug] : []))
 }
 
-function takeNearest(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
+function findSimilar(db: Database, asked: Asked, ranked: readonly Ranked[]): FoundTitle | undefined {
   const near = ranked.filter((it) => it.score >= TAKEN_FROM && (it.isSeason || hasEachWord(it.key, asked)))
   const alike = listAtWordBoundary(db, asked, near.slice(0, NEAR_MAX))
   const slugs = alike.length > 0 ? alike : slugsInPieces(cachedUntilChange(db, listNames), asked.key)

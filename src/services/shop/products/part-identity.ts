@@ -13,15 +13,23 @@ const TAIL =
 const NO_COLOURS =
   /金士頓|金牌|白金|鈦金|銀牌|銅牌|鋁合金|合金|金屬|黃金|銀欣|藍牙|藍芽|藍光|藍寶石|紅外線|綠能|金鋼|白牌|[紅茶青銀黃黑白綠靜]{1,3}軸/gu
 
+/** The switches of a keyboard: 青軸, 茶軸. */
 const SWITCHES = /[紅茶青銀黃黑白綠靜]{1,3}軸/gu
+/** Amounts with a unit, in lower case: 1tb, 16 gb, 1.5米, 750w. */
 const AMOUNTS = /(?<![\d.])(\d{1,6}(?:\.\d{1,3})?)\s?(tb|t|gb|g|米|m|cm|mm|吋|w|埠)(?![a-z0-9])/gu
+/** Numbers of pieces: 單入, 雙入, 3片裝. */
 const PIECES = /[單雙兩二三四五六\d](?:入|顆裝|片裝|包裝)/gu
 /** A manufacturer’s part number in brackets or at the end of the name. */
 const BRACKETED_NUMBER = /[[(【{]([A-Z0-9]+(?:[-/.][A-Z0-9]+)*)[\])】}]/gu
+/** The same, as a complete word: F5-6000J3038F16GX2. */
 const NUMBER = /^[A-Z0-9]+(?:[-/.][A-Z0-9]+)*$/u
+/** Memory by its generation: ddr5, d4-3200, d5 6000. */
 const MEMORY = /(?:ddr[345]|d[345][- ]?\d{4})/u
 
-/** A key that is equal for all names of one product, regardless of the condition of sale. */
+/**
+ * A key that is equal for all names of one product, regardless of the condition of sale. The first of these that the
+ * name has: the maker’s number with colours and pieces, all letters of a memory kit, the head with the variants.
+ */
 export function partIdentity(name: string): string {
   const plain = withoutRemarks(name.normalize('NFKC'))
   const number = makersNumber(plain)
@@ -47,6 +55,7 @@ function makersNumber(plain: string): string | undefined {
   const bracketed = [...plain.matchAll(BRACKETED_NUMBER)]
     .map(([, number = '']) => number)
     .filter((it) => isNumber(it, 5))
+  // At the end of a name, short words of letters and digits are often models or sizes.
   const last = plain.split(/[\s/]/u).findLast((word) => word !== '') ?? ''
   const number = bracketed.at(-1) ?? (NUMBER.test(last) && isNumber(last, 8) ? last : undefined)
   return number?.replaceAll(/[^A-Z0-9]/gu, '')

@@ -83,7 +83,7 @@ async function askAll<Found extends { readonly published_at: string | null }>(
   const query = foreignQuery(typed)
   const answers = await Promise.all(upstreams.map((upstream) => askUpstream(upstream, query, isBefore, context)))
   return {
-    found: runCooperatively(answers.map(({ found }) => found)).filter(
+    found: interleave(answers.map(({ found }) => found)).filter(
       ({ published_at }) => !isBefore || isBeforeRelease(published_at),
     ),
     upstreams: answers.map(({ state }) => state),
@@ -160,7 +160,7 @@ async function refuseDuringPause(upstream: Pick<Upstream<unknown>, 'name'>, { ca
 }
 
 /** Interleaves lists: the first items of all lists come first, then the second items, and so on. */
-function runCooperatively<T>(lists: readonly (readonly T[])[]): T[] {
+function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

@@ -30,9 +30,15 @@ export function judgeItems(items: readonly Item[]): ItemFault[] {
   return judge.faults.slice(0, FAULTS_MAX)
 }
 
+/**
+ * Judges each item once: its vocabulary and types, Google’s rules for its types, the form of its values, then the items
+ * within it. An item is standalone if it is at the top of the page and no other item refers to it; only then do rules
+ * about complete pages apply.
+ */
 class Judge {
   readonly faults: ItemFault[] = []
   readonly #byId = new Map<string, Item>()
+  /** The ids to which an item refers. */
   readonly #used = new Set<string>()
 
   constructor(items: readonly Item[]) {
@@ -95,18 +101,19 @@ class Judge {
     if (isStandalone && item.types.includes('JobPosting')) this.#judgeJob(item)
   }
 
+  /** A path such as `offers.price` names a property of a nested item. */
   #judgeRule(item: Item, type: string, { required, one_of, recommended, url }: GoogleRule): void {
     for (const path of required) {
       if (isVirtual(item, path) || (this.#has(item, path) && !this.#isDangling(item, path))) continue
       // If the parent is missing too, only the parent is reported.
       const parent = path.includes('.') ? path.slice(0, path.lastIndexOf('.')) : ''
-      if (parent !== '' && !this.#holdsItem(item, parent)) continue
+      if (parent !== '' && !this.#hasItem(item, parent)) continue
       this.#require(item, `${type}.${path}`, path, url)
     }
     for (const paths of one_of) {
       if (paths.some((path) => this.#has(item, path) && !this.#isDangling(item, path))) continue
       const parent = paths[0]?.includes('.') ? (paths[0].split('.')[0] ?? '') : ''
-      if (parent !== '' && !this.#holdsItem(item, parent)) continue
+      if (parent !== '' && !this.#hasItem(item, parent)) continue
       this.#require(item, `${type}.${paths[0]}`, paths.join(' / '), url)
     }
     const missing = recommended.filter((path) => !this.#has(item, path))
@@ -204,10 +211,11 @@ class Judge {
     return this.#valuesAt(item, path).every((value) => isItem(value) && isReference(value) && value.types.length === 0)
   }
 
-  #holdsItem(item: Item, path: string): boolean {
+  #hasItem(item: Item, path: string): boolean {
     return this.#valuesAt(item, path).some(isItem)
   }
 
+  /** The values at a path. References are replaced by the items of the page that they name. */
   #valuesAt(item: Item, path: string): Value[] {
     let found: Value[] = [item]
     for (const name of path.split('.')) {
@@ -238,6 +246,7 @@ function urlOf(...types: readonly string[]): string | null {
   return types.flatMap((type) => vocabulary().rulesFor(type))[0]?.url ?? null
 }
 
+/** An online event needs no address. */
 function isVirtual(item: Item, path: string): boolean {
   if (path !== 'location.address') return false
   const places = item.properties.get('location') ?? []
