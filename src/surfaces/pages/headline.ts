@@ -47,12 +47,19 @@ function lastCut(pieces: readonly Piece[], mark: string) {
 
 /** A phrase that does not fit the rest of a line begins the next one, and fills further lines if it is longer. */
 function linesOf(text: Text, columns: number): number {
+  // The line before the first phrase counts as full, so that the phrase begins a line.
   let [lines, used] = [0, columns]
   for (const width of plainText(text).split(PHRASE_END).map(boldWidthOf)) {
-    const isBeside = used + width <= columns
-    const own = width <= columns ? 1 : Math.ceil((1.08 * width) / columns)
-    lines += isBeside ? 0 : own
-    used = isBeside ? used + width : own > 1 ? columns : width
+    if (used + width <= columns) {
+      used += width
+    } else if (width <= columns) {
+      lines += 1
+      used = width
+    } else {
+      // A long phrase breaks between words, which leaves some room at the ends of its lines.
+      lines += Math.ceil((1.08 * width) / columns)
+      used = columns
+    }
   }
   return lines
 }
