@@ -8,6 +8,7 @@ import type { ReplicaSettings } from '#data/releases/settings.ts'
 import { addDays, taipeiDay } from '#support/dates/taipei.ts'
 import type { Registry } from '#support/observability/exposition.ts'
 import type { Logger } from '#support/observability/log.ts'
+import { OWNER_ONLY } from '#data/db/backup-file.ts'
 
 /** A file in BACKUP_TO that contains the time of the newest backup. */
 const NEWEST_FILE = 'newest'
@@ -16,8 +17,6 @@ const KEPT_DAYS = 14
 const REMOVED_DAYS = 14
 const DAY_MS = 86_400_000
 const CHECK_EVERY_MS = 15 * 60_000
-/** Backups contain signed payments, so only their owner may read them. */
-const OWNER_ONLY = 0o600
 
 const fileOf = (day: string) => `dozen-${day}.backup`
 const openBackups = (to: string, settings: ReplicaSettings) => openPublicationStore(to, settings, OWNER_ONLY)

@@ -5,6 +5,7 @@ import { BACKUP_TABLE } from './migrate.ts'
 
 // A backup is one SQLite file: the database, with the ledger's bytes in a further table, in rows of a mebibyte.
 
+/** Backups contain signed payments, so only their owner may read them. */
 export const OWNER_ONLY = 0o600
 
 /** The message is a sentence for the operator. */

@@ -49,9 +49,10 @@ export function judgeCard(
   asked: string,
   { listed, format, isNewest }: { listed: readonly StatusRow[]; format: Format; isNewest: boolean },
 ): Verdict {
-  const [card, ...others] = cardsTyped(db, asked)
-  if (!card || others.length > 0) {
-    const near = card ? [card, ...others] : meantCards(db, asked)
+  const typed = cardsTyped(db, asked)
+  const [card] = typed
+  if (!card || typed.length > 1) {
+    const near = card ? typed : meantCards(db, asked)
     return {
       asked,
       status: card ? 'several_cards' : findSeries(asked) ? 'series' : 'unknown_card',

@@ -11,9 +11,12 @@ import { namesOfVendor } from './vendor-name.ts'
 
 const vendors = rowCache([...MODEL_DATASETS], function* (db) {
   yield* offers.steps(db) ?? []
-  const all = new Set(listOffers(db).map(({ vendor }) => vendor))
-  return createNames([...all].map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))
+  return createNames(listVendors(db).map((vendor) => ({ key: vendor, label: vendor, names: namesOfVendor(vendor) })))
 })
+
+function listVendors(db: Database): string[] {
+  return [...new Set(listOffers(db).map(({ vendor }) => vendor))]
+}
 
 /** Accepts a vendor by any of its names. An unknown name is passed on and matches nothing. */
 export const vendorInput = namedInput({
@@ -27,7 +30,7 @@ export const vendorInput = namedInput({
 
 /** Throws for a vendor that sells nothing in any catalogue, because an empty list would say that it has no prices. */
 export function refuseUnknownVendor(db: Database, vendor: string): void {
-  const known = [...new Set(listOffers(db).map((offer) => offer.vendor))]
+  const known = listVendors(db)
   if (known.includes(fold(vendor))) return
   throw new ApiError(
     'not_found',

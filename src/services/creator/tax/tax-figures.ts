@@ -30,6 +30,7 @@ export const taxFigureRowSchema = z.object({
   law: z.string(),
   law_en: z.string(),
 })
+type Row = z.infer<typeof taxFigureRowSchema>
 
 export const taxFigureSchema = taxFigureRowSchema.extend({
   is_assumed: z.boolean().describe('True where no figure of that day has been announced and the last one is used.'),
@@ -50,7 +51,8 @@ const ROWS = readTable(
     // The cited provision in English. Empty if the act’s English name and the article numbers suffice.
     law_en: z.string(),
   }),
-).map((row) => ({ ...row, law_en: row.law_en || citedInEnglish(row.law) }))
+).map((row): Row => ({ ...row, valid_to: row.valid_to || null, law_en: row.law_en || citedInEnglish(row.law) }))
+const OLDEST_FIRST = ROWS.toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
 
 const FIGURES_FROM = '2024-01-01'
 
@@ -62,20 +64,15 @@ export function notCovered(): ApiError {
 
 /** The figure in force on a date. After the last announced period, returns the last figure and marks it as assumed. */
 export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
-  const newest = ROWS.filter((row) => row.figure === figure && row.valid_from <= date)
-    .sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1))
-    .at(-1)
-  if (!newest || date < FIGURES_FROM) {
-    throw notCovered()
-  }
-  const isPast = newest.valid_to !== '' && newest.valid_to < date
-  return { ...newest, valid_to: newest.valid_to || null, is_assumed: isPast }
+  const newest = OLDEST_FIRST.findLast((row) => row.figure === figure && row.valid_from <= date)
+  if (!newest || date < FIGURES_FROM) throw notCovered()
+  return { ...newest, is_assumed: newest.valid_to !== null && newest.valid_to < date }
 }
 
 export function figureOn(figure: TaxFigureName, date: string): number {
   return getFigure(figure, date).value
 }
 
-export function listFigures(): z.infer<typeof taxFigureRowSchema>[] {
-  return ROWS.map((row) => ({ ...row, valid_to: row.valid_to || null }))
+export function listFigures(): Row[] {
+  return [...ROWS]
 }
