@@ -19,10 +19,14 @@ const COMMON_HAN = new Set(
 )
 
 /**
- * Decodes the bytes of a page. A byte order mark overrides the header, and the header the page. A declaration that
- * contradicts the bytes is ignored, and the encoding is detected. `overruled`: the encoding that the page declares, if
- * the header declares another. `isLate`: the declaration is beyond the bytes that browsers search (HTML standard,
- * prescan).
+ * Decodes the bytes of a page, by the first of these:
+ * 1. a byte order mark,
+ * 2. UTF-16, if every other byte is zero,
+ * 3. the encoding of the header, or else of the page, if the bytes fit it,
+ * 4. detection.
+ *
+ * `overruled`: the encoding that the page declares, if the header declares another. `isLate`: the declaration is beyond
+ * the bytes that browsers search (HTML standard, prescan).
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null) {
   const mark = findByteOrderMark(bytes)
@@ -31,19 +35,21 @@ export function decodeText(bytes: Uint8Array, contentType: string | null) {
   const declared = header ?? meta?.charset ?? null
   const isLate = header === undefined && !mark && (meta?.end ?? 0) > BROWSERS_PRESCAN_BYTES
   const overruled = header !== undefined && meta && familyOf(meta.charset) !== familyOf(header) ? meta.charset : null
-  const declaration = { declared, overruled, isLate }
+  const declaredIn = header ? 'header' : 'meta'
   const read = (charset: string, source: 'bom' | 'header' | 'meta' | 'guess') => ({
     text: decode(bytes, charset),
     charset,
     source,
-    ...declaration,
+    declared,
+    overruled,
+    isLate,
   })
   if (mark) return read(mark, 'bom')
   const utf16 = findUtf16(bytes)
-  if (utf16) return read(utf16, declared === utf16 ? 'header' : 'guess')
+  if (utf16) return read(utf16, declared === utf16 ? declaredIn : 'guess')
   // The declaration was readable as ASCII, so the page is not UTF-16, whatever it declares (HTML standard, prescan).
   const usable = declared?.startsWith('utf-16') ? 'utf-8' : declared
-  if (usable && isPlausible(bytes, usable)) return read(usable, header ? 'header' : 'meta')
+  if (usable && isPlausible(bytes, usable)) return read(usable, declaredIn)
   return read(guessCharset(bytes), 'guess')
 }
 
@@ -73,6 +79,7 @@ function findByteOrderMark(bytes: Uint8Array): string | undefined {
 }
 
 function findMetaCharset(bytes: Uint8Array): { charset: string; end: number } | undefined {
+  // Without its zero bytes, ASCII markup in UTF-16 is readable.
   const start = Buffer.from(bytes.subarray(0, PRESCAN_BYTES)).toString('latin1').replaceAll('\0', '')
   const found =
     /<meta[^>]{1,500}charset\s*=[\s"']*([\w.:-]+)/i.exec(start) ??

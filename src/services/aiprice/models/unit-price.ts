@@ -22,7 +22,7 @@ type Prices = Pick<
 >
 
 /**
- * The unit and price of a model. Units are: image, second of video, second or million characters of sound, page read,
+ * The unit and price of a model. The first rule that fits decides. Units are: image, second of video, second or million characters of sound, page read,
  * request (for searches and rankings without token prices), otherwise million tokens. Sound and pages that a model
  * reads are input; what it produces is output.
  */
@@ -30,8 +30,7 @@ export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return outputPrice('image', row.usd_image)
   if (row.usd_mchar !== null) return { unit: 'million_characters', input_usd: row.usd_mchar, output_usd: null }
   if (row.usd_second !== null && row.category !== 'llm') {
-    const isHeard = row.mode === 'audio_transcription'
-    return isHeard
+    return row.mode === 'audio_transcription'
       ? { unit: 'second', input_usd: row.usd_second, output_usd: null }
       : outputPrice('second', row.usd_second)
   }
@@ -45,7 +44,8 @@ function outputPrice(unit: UnitPrice['unit'], usd: number): UnitPrice {
   return { unit, input_usd: null, output_usd: usd }
 }
 
-export function isListedFree(row: Prices): boolean {
+/** Whether the catalogue lists only zeros, or no price at all. */
+export function isListedFree(row: Omit<Prices, 'category' | 'mode'>): boolean {
   const listed = [
     row.input_usd_mtok,
     row.output_usd_mtok,

@@ -48,7 +48,7 @@ export const hubSearchMcpServers = defineOperation({
   }),
   example: { q: 'spotdb', limit: 1 },
   run({ q, tag, remote, limit, offset }, { db, provenance }) {
-    const facets = [...(tag ? [facetToken('tag', tag)] : []), ...(remote === true ? [facetToken('remote')] : [])]
+    const facets = [...(tag ? [facetToken('tag', tag)] : []), ...(remote ? [facetToken('remote')] : [])]
     const asked = readAsked(db, searchableName(q ?? ''), facets, SERVER_VOCABULARY)
     const found = findServers(db, asked, { limit, offset })
     return {
@@ -56,6 +56,7 @@ export const hubSearchMcpServers = defineOperation({
       ...pagingOf(found.total, {
         limit,
         offset,
+        // Without words and facets every entry qualifies, so the order is that of trust.
         sortedBy: asked.every === undefined ? 'trust desc' : 'relevance',
         what: ['MCP 伺服器', 'MCP servers'],
       }),

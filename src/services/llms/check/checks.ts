@@ -10,9 +10,9 @@ import type { FetchedText } from './text-file.ts'
 export interface Check {
   readonly title: string
   readonly title_zh: string
-  /** Points of the check, out of 100. */
+  /** Points of the check; all sum to 100. */
   readonly weight: number
-  /** Skipped if the site has no llms.txt. */
+  /** Skipped if the site has no llms.txt, so that `llmsTxtRead` is never null. */
   readonly needsFile?: true
   judge(site: Inspection): Judgement
 }
