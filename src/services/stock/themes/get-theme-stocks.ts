@@ -35,7 +35,7 @@ export const getThemeStocks = defineOperation({
   ],
   valueNames: { slug: themeNames() },
   long: true,
-  conciseWithout: ['day', 'missing', 'items.valued_on', 'items.market'],
+  conciseWithout: ['missing', 'items.valued_on', 'items.market'],
   input: z.object({
     slug: namedChoiceInput({ en: 'theme', zh: '題材' }, themeLabels(), AROUND_THEME).describe(
       'Theme; cpo: co-packaged optics.',
