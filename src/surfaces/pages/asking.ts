@@ -62,6 +62,7 @@ export function suggestionsOf(
   { place, reader, entered }: OperationPage,
   name: string | undefined,
   suggestions: readonly Suggestion[],
+  heading: string,
   words: Words,
   id?: 'errors',
 ): Html {
@@ -70,7 +71,7 @@ export function suggestionsOf(
     const query = new URLSearchParams({ ...firstOf(entered), [name]: value }).toString()
     return markup`<li><a class="chip" href="${withLanguage(`${reader.prefix}${place.entry}?${query}`, reader)}">${text}</a></li>`
   })
-  return markup`<section class="block"${id === undefined ? '' : markup` id="${id}" tabindex="-1"`}><h2>${words.t('是不是要找', 'Did you mean')}</h2><ul class="chips">${items}</ul></section>`
+  return markup`<section class="block"${id === undefined ? '' : markup` id="${id}" tabindex="-1"`}><h2>${heading}</h2><ul class="chips">${items}</ul></section>`
 }
 
 export function pagerOf({ place, reader, answer, entered }: OperationPage, words: Words): Markup {

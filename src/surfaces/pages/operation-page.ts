@@ -27,6 +27,9 @@ import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** A longer answer is not shown as JSON, only linked. */
 const JSON_CHARACTERS = 4000
+/** Links to this many records are shown in place of one that is not held. */
+const NEAREST_SHOWN = 5
+
 export function operationPage(given: OperationPage): string {
   const { service, place, reader, runtime } = given
   const { operation } = place
@@ -189,18 +192,26 @@ function unanswered(
   return [
     danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
     choices && place.method === 'GET'
-      ? suggestionsOf(spec, choices.field, choices.suggestions, words, 'errors')
+      ? suggestionsOf(spec, choices.field, choices.suggestions, didYouMean(words), words, 'errors')
       : faults.length > 0
         ? drawFaults(faults, fields, words, 'f-')
         : '',
     refusal && refusal.suggestions.length > 0
-      ? suggestionsOf(spec, refusal.replaces ?? first?.name, refusal.suggestions, words)
+      ? suggestionsOf(
+          spec,
+          refusal.replaces ?? first?.name,
+          refusal.suggestions.slice(0, refusal.isUnderstood ? NEAREST_SHOWN : undefined),
+          refusal.isUnderstood ? words.t('這裡有的', 'On record here') : didYouMean(words),
+          words,
+        )
       : '',
     priceNote(spec, words, pen),
     form,
     insteadOf(instead, pen),
   ]
 }
+
+const didYouMean = ({ t }: Words) => t('是不是要找', 'Did you mean')
 
 /** Beside an empty form: the tasks that people use this service for. */
 function relatedOf({ service, place, reader }: OperationPage, words: Words): Markup {

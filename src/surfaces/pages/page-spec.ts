@@ -33,6 +33,8 @@ export interface OperationPage {
     readonly headline: string
     readonly lede: Text
     readonly suggestions: readonly Suggestion[]
+    /** Whether the suggestions are the nearest records, not what the entered value may mean. */
+    readonly isUnderstood?: boolean
     /** The field that a suggestion fills. Default: the first required field, or the first of all. */
     readonly replaces?: string | undefined
   }

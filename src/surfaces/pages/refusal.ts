@@ -56,8 +56,9 @@ export function refusalOf(
         error.code === 'not_ready'
           ? pick(words.way, language)
           : linked(sentence(language === 'en' ? error.message : (error.zh ?? words.way[0])), titleFor),
-      // An error with its own headline already says what was meant.
-      suggestions: error.headline ? [] : suggestions,
+      suggestions,
+      // An error with its own headline already says what was meant; its suggestions are what is held instead.
+      isUnderstood: error.headline !== undefined,
       replaces: error.replaces,
     },
   }

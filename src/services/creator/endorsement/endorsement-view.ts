@@ -10,10 +10,8 @@ export function endorsementView({ items, notice }: Answer, words: Words): Docume
   return {
     title: t('業配規範', 'Endorsement rules'),
     headline: [t('業配要', 'A paid post must be '), em(t('看得出是廣告，說真話', 'clearly an ad, and true'))],
-    lede: t(
-      `${items.length} 條規則，各附可以怎麼做、不可以怎麼做和法條。`,
-      `${items.length} rules, each with what to do, what not to, and its law.`,
-    ),
+    // The table begins with the duty to disclose and its fine.
+    lede: items.slice(0, 2).map((it) => t(it.rule, `${it.rule_en} `)),
     actions: [link(t('檢查我的文案', 'Check my text'), ask('check_ad_claims'))],
     form: 'none',
     blocks: [

@@ -113,16 +113,19 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
   if (found) return found
   const suggestions = listInvoicePeriodNames(db)
   if (drawDateOf(period) >= today) throw notDrawn(db, period, today, suggestions)
+  const { from, to, status } = describeClaim(db, period, today)
+  const isOver = status === 'closed'
   throw new ApiError(
     'not_found',
-    `The winning numbers for ${period} are not available; it was drawn on ${drawDateOf(period)}. See the Ministry of Finance: ${MINISTRY}`,
+    `The winning numbers for ${period} are not available; it was drawn on ${drawDateOf(period)}${isOver ? '' : `, and prizes can be claimed from ${from} to ${to}`}. See the Ministry of Finance: ${MINISTRY}`,
     {
-      zh: `沒有收錄 ${periodInChinese(period)}的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎，請看財政部：${MINISTRY}`,
+      zh: `沒有收錄 ${periodInChinese(period)}的中獎號碼。那一期在 ${inWords(drawDateOf(period))}開獎${isOver ? '' : `，中獎可從 ${inWords(from)}領到 ${inWords(to)}`}，請看財政部：${MINISTRY}`,
       headline: {
         zh: `這裡沒有 ${periodInChinese(period)}的號碼`,
         en: `The numbers of ${period} are not here`,
       },
       suggestions,
+      replaces: 'period',
     },
   )
 }

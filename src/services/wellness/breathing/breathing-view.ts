@@ -37,7 +37,7 @@ function describeStep({ action, note }: Answer['items'][number]['steps'][number]
 function viewExercise(item: Answer['items'][number], words: Words): Block[] {
   const { t } = words
   const notes = compact([
-    { name: t('做法', 'How'), value: item.steps.map((step) => describeStep(step, words)).join(t('；', '; ')) },
+    { name: t('做法', 'Steps'), value: item.steps.map((step) => describeStep(step, words)).join(t('；', '; ')) },
     {
       name: t('重複', 'Rounds'),
       value: t(
