@@ -1,4 +1,4 @@
-// Trains the classifier of a task on data/labelled/<task>.tsv and writes data/models/<task>.model. Deterministic. For
+// Trains the classifier of a task on data/labelled/<task>.tsv and writes the model below data/models. Deterministic. For
 // `requests`, DATABASE_PATH is the database for looking up names, and the models without some writers stay in
 // dist/held-out for other scripts.
 //
@@ -7,6 +7,7 @@ import { readFolds } from './held-out-writers.ts'
 import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
 import { isNone, type Model } from '#support/text/classifier/model.ts'
 import { DANGER_MODEL } from '#support/text/danger.ts'
+import { REQUEST_MODEL } from '#services/hub/routing/learnt.ts'
 import { softmax } from '#support/text/classifier/softmax.ts'
 import { withTemperature } from './pack-model.ts'
 import { temperatureOf } from './train.ts'
@@ -40,7 +41,7 @@ const file =
   folds && !isPartial
     ? withTemperature(folds.modelOf(folds.folds.length), temperature)
     : modelFile(task, samples, classes, temperature)
-saveModel(task === 'dangers' ? DANGER_MODEL : `models/${task}.model`, file)
+saveModel(task === 'dangers' ? DANGER_MODEL : REQUEST_MODEL, file)
 console.log(`${classes.length} classes, ${file.length} bytes, temperature ${temperature}`)
 process.exit()
 

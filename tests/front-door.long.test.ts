@@ -90,7 +90,7 @@ describe('the box of the front page', () => {
   })
 
   test('other possible meanings are offered below the answer', async () => {
-    const page = await (await ask('claude 價格')).text()
+    const page = await (await ask('claude 價錢')).text()
     const offered = [...page.matchAll(/<a class="row" href="([^"]+)"/g)].map(([, address]) => address ?? '')
     // The price may be that of a plan or of the API.
     expect(page).toContain('<h2 id="others">不是這個？</h2>')
@@ -237,9 +237,9 @@ describe('the box of the front page', () => {
 
   test.each([
     // Lookups that are not tools, so the router does not know them.
-    ['下個連假請幾天最划算', '/life/holidays/leave'],
+    ['請幾天假可以連休最久', '/life/holidays/leave'],
     ['請假攻略 2027', '/life/holidays/leave?year=2027'],
-    ['颱風假 台北', '/life/closures?county=%E8%87%BA%E5%8C%97%E5%B8%82'],
+    ['颱風假紀錄 台北', '/life/closures?county=%E8%87%BA%E5%8C%97%E5%B8%82'],
     [
       'typhoon days in Kaohsiung 2025',
       '/life/closures?county=%E9%AB%98%E9%9B%84%E5%B8%82&from=2025-01-01&to=2025-12-31',
@@ -339,9 +339,9 @@ describe('the box of the front page', () => {
   })
 
   test('a person in need is not told that nothing here helps', async () => {
-    expect((await ask('匯了三萬給假買家現在怎麼辦急')).headers.get('location')).toMatch(
-      /^\/wellness\/crisis\?need=fraud&/,
-    )
+    const page = await (await ask('匯了三萬給假買家現在怎麼辦急')).text()
+    expect(page).toContain('現在就打 165')
+    expect(page).not.toContain('查不到')
   })
 
   test('polite phrases are no sign of danger', async () => {

@@ -63,7 +63,6 @@ export function suggestionsOf(
   name: string | undefined,
   suggestions: readonly Suggestion[],
   heading: string,
-  words: Words,
   id?: 'errors',
 ): Html {
   const items = suggestions.map(({ value, text }) => {

@@ -27,7 +27,7 @@ import { curlSample, mcpSample, requestOf } from './samples.ts'
 
 /** A longer answer is not shown as JSON, only linked. */
 const JSON_CHARACTERS = 4000
-/** Links to this many records are shown in place of one that is not held. */
+/** If a record is missing, the page links to this many others. */
 const NEAREST_SHOWN = 5
 
 export function operationPage(given: OperationPage): string {
@@ -192,7 +192,7 @@ function unanswered(
   return [
     danger ? drawBlocks([helpBlock(danger, words)], pen) : '',
     choices && place.method === 'GET'
-      ? suggestionsOf(spec, choices.field, choices.suggestions, didYouMean(words), words, 'errors')
+      ? suggestionsOf(spec, choices.field, choices.suggestions, didYouMean(words), 'errors')
       : faults.length > 0
         ? drawFaults(faults, fields, words, 'f-')
         : '',
@@ -202,7 +202,6 @@ function unanswered(
           refusal.replaces ?? first?.name,
           refusal.suggestions.slice(0, refusal.isUnderstood ? NEAREST_SHOWN : undefined),
           refusal.isUnderstood ? words.t('這裡有的', 'On record here') : didYouMean(words),
-          words,
         )
       : '',
     priceNote(spec, words, pen),

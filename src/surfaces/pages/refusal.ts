@@ -57,7 +57,7 @@ export function refusalOf(
           ? pick(words.way, language)
           : linked(sentence(language === 'en' ? error.message : (error.zh ?? words.way[0])), titleFor),
       suggestions,
-      // An error with its own headline already says what was meant; its suggestions are what is held instead.
+      // A headline of its own names the record asked for, so the suggestions are the nearest ones.
       isUnderstood: error.headline !== undefined,
       replaces: error.replaces,
     },

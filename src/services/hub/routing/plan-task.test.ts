@@ -74,7 +74,7 @@ describe('a task for several tools', () => {
   })
 
   test('gets a search before a step that needs an id', async () => {
-    const steps = await plan('RTX 5070 的 90 天價格走勢')
+    const steps = await plan('RTX 5070 的歷史價格')
     expect(toolsOf(steps)).toEqual(['search_products', 'get_product_price'])
     expect(steps[0]?.request.params.arguments).toEqual({ q: 'RTX 5070' })
     expect(steps[1]?.request.params.arguments).toEqual({ id: '{{steps.1.items[0].id}}' })
@@ -185,7 +185,7 @@ describe('a task for several tools', () => {
 
 test.each([
   '列出股票題材，然後看題材成分股，再查第一檔個股的收盤價',
-  'RTX 5070 的 90 天價格走勢',
+  'RTX 5070 的歷史價格',
   '我要上架面膜：檢查文案「七天美白」、列出標示要求、算每月賣 12 萬要不要登記稅籍',
   '看一下概念股主題列表，把第一個主題的成分股列出來，再查第一檔的 60 日股價',
   'What comes out in December 2026? Then count down the days to the first title',
