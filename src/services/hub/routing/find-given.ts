@@ -35,7 +35,7 @@ function noonOf(day: string): Date {
  * an address. The tool's search words, if still absent, are the likeliest ones.
  */
 function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
-  const task = text.task.replaceAll(COLON_BEFORE_LIST, '|').normalize('NFKC')
+  const task = text.task.normalize('NFKC')
   const labelled = findLabelled(tool, task, text.reading)
   const isValid = (name: string, value: unknown) => tool.operation.input.shape[name]?.safeParse(value).success ?? false
   const tagged = taggedValues(tool, text).filter(
@@ -123,12 +123,6 @@ function isLonger(typed: readonly unknown[], tagged: readonly unknown[]): boolea
   const all = new Set(typed.flat().map((it) => JSON.stringify(it)))
   return all.size > tagged.flat().length && tagged.flat().every((it) => all.has(JSON.stringify(it)))
 }
-
-/**
- * Full-width colons before a list of numbers. Such a colon starts the list; a half-width colon could belong to a clock
- * time. Example: GAD-7：3、2、1.
- */
-const COLON_BEFORE_LIST = /：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g
 
 function distinct(values: readonly unknown[]): unknown[] {
   const known = new Map(values.map((value) => [JSON.stringify(value), value]))

@@ -37,15 +37,13 @@ export function readSpans(tool: TaskTool, input: string, spans: readonly Span[],
   if (!kind && !isList) {
     const known = field && knownNamesOf(field)
     const texts = spans.map((span) => (known ? knownName(known, span, text) : quotationAround(span, text)))
-    if (input === 'filetype') return distinct(texts.flatMap((it) => fileType(it) ?? []))
     if (input === 'id') return distinct(texts.filter((it) => IDENTIFIER.test(it)))
     if (input !== 'q') return distinct(texts)
     const terms = texts.map((it) => it.replace(/^(?:the|an?) /, ''))
     return distinct(PRICED.test(description) ? terms.map((it) => withPrice(it, text)) : terms)
   }
   if (!isList) {
-    const parts = kind!.name === 'choice' ? joined(spans, text) : spans
-    const values = parts.flatMap((span) => valuesOf(kind!, span, source))
+    const values = spans.flatMap((span) => valuesOf(kind!, span, source))
     return distinct(input === 'id' ? values.filter((it) => IDENTIFIER.test(String(it))) : values)
   }
   if (items?.properties?.['numbers']) {
@@ -62,16 +60,6 @@ export function readSpans(tool: TaskTool, input: string, spans: readonly Span[],
 
 /** Other words name a thing whose identifier is to be looked up first. */
 const IDENTIFIER = /^[\w.:/-]+$/
-
-/** The parts of a task, with those as one that words other than those of a list join: text to speech. */
-function joined(spans: readonly Span[], { task }: TaskText): Span[] {
-  return spans.reduce<Span[]>((before, span) => {
-    const last = before.at(-1)
-    const between = last ? task.slice(last.end, span.start) : ''
-    if (!last || !/\p{L}/u.test(between) || LIST_JOINT.test(between)) return [...before, span]
-    return [...before.slice(0, -1), { start: last.start, end: span.end, text: task.slice(last.start, span.end) }]
-  }, [])
-}
 
 /** The quotation of which a text is the larger part, or else the text without the marks of one. */
 function quotationAround({ text, start, end }: Span, { task }: TaskText): string {
@@ -98,18 +86,6 @@ function withPrice(name: string, { task, entities }: TaskText): string {
   const before = LIMIT_BEFORE.exec(task.slice(0, price.start))?.[0] ?? ''
   const after = LIMIT_AFTER.exec(task.slice(price.end))?.[0] ?? ''
   return `${name} ${before}${task.slice(price.start, price.end)}${after}`
-}
-
-const FILE_TYPES = [
-  { type: 'xlsx', words: /spreadsheets?|excel|試算表/i },
-  { type: 'pptx', words: /slide|powerpoint|簡報/i },
-  { type: 'docx', words: /word/i },
-] as const
-
-/** The ending of files: pdf for PDFs. */
-function fileType(text: string): string | undefined {
-  const ending = /(?<![a-z])(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|odt)(?=s?(?![a-z]))/i.exec(text)?.[0].toLowerCase()
-  return FILE_TYPES.find(({ words }) => words.test(text))?.type ?? ending
 }
 
 /** The text, extended to the known name of which it has a part, and without words that are no part of a name. */
