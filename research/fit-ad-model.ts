@@ -10,7 +10,14 @@ import { packModel } from './pack-model.ts'
 import { pruned, scoresOf, temperatureOf, train, type Sample, type Trained } from './train.ts'
 import { AD_CATEGORIES, CLAIM_KINDS, type ClaimKind } from '#services/creator/ad-check/ad-rules.ts'
 import { foldWithOffsets } from '#support/text/normalise.ts'
-import { CLAIM_CLASSES, featuresOfPassage, passagesOf } from '#services/creator/ad-check/claim-reader.ts'
+import {
+  CLAIM_CLASSES,
+  featuresOfPassage,
+  judgeOf,
+  passageOf,
+  passagesOf,
+  SENTENCES_PER_PASSAGE,
+} from '#services/creator/ad-check/claim-reader.ts'
 import { hashOf } from './labelled-sentences.ts'
 import { isLeftOut, isPartial, saveModel } from './left-out-writers.ts'
 
@@ -62,11 +69,9 @@ function openClaims(): Claim[] {
 
 function readLabelled(): Labelled[] {
   return openClaims().flatMap((claim) => {
-    const passages = [...passagesOf(foldWithOffsets(claim.text), claim.category)]
+    const passage = passageOf(foldWithOffsets(claim.text), claim.category)
     const wanted = [claim.label === 'lawful' ? LAWFUL : UNLAWFUL]
-    // The label of a text of several passages does not say which of them is unlawful.
-    if (passages.length !== 1) return []
-    return [{ ...claim, wanted, features: featuresOfPassage(passages[0]!, claim.category) }]
+    return passage ? [{ ...claim, wanted, features: featuresOfPassage(passage, claim.category) }] : []
   })
 }
 
@@ -98,10 +103,31 @@ function crossValidate(claims: readonly Labelled[]) {
   }).flat()
 }
 
-/** The features of a text’s first passage. Undefined of a text without words. */
-function featuresOfFirst(text: string, category: Claim['category']): Features | undefined {
-  const passage = passagesOf(foldWithOffsets(text), category).next().value
-  return passage && featuresOfPassage(passage, category)
+/** Single sentences are samples too, so that a sentence is judged rightly whatever stands around it. */
+const SAMPLE_SENTENCES = [1, SENTENCES_PER_PASSAGE]
+/** Of a lawful text, every passage is lawful; of an unlawful one, the label says nothing on any but the worst. */
+const LAWFUL_SAMPLES = 2
+
+/** The most suspicious passages of a longer text as further samples, by a model of complete texts. */
+function worstPassages(model: Trained, { text, category, label, wanted }: Labelled): Sample[] {
+  return SAMPLE_SENTENCES.flatMap((sentences) => {
+    const all = [...passagesOf(foldWithOffsets(text), category, sentences)]
+    if (all.length === 1) return []
+    return all
+      .map((passage) => ({ wanted, features: featuresOfPassage(passage, category) }))
+      .map((sample) => ({ sample, scores: scoresOf(model, sample.features) }))
+      .toSorted((a, b) => b.scores[UNLAWFUL]! - b.scores[LAWFUL]! - a.scores[UNLAWFUL]! + a.scores[LAWFUL]!)
+      .slice(0, label === 'lawful' ? LAWFUL_SAMPLES : 1)
+      .map(({ sample }) => sample)
+  })
+}
+
+/** The features of a text’s most suspicious passage. Undefined of a text without words. */
+function featuresOfWorst({ text, category }: Claim): Features | undefined {
+  const [worst] = Array.from(passagesOf(foldWithOffsets(text), category), judgeOf(category)).toSorted(
+    (a, b) => b.unlawful - a.unlawful,
+  )
+  return worst && featuresOfPassage(worst, category)
 }
 
 interface ParagraphSample extends Sample {
@@ -113,7 +139,7 @@ function readParagraphs(): ParagraphSample[] {
   return openClaims().flatMap((claim) => {
     const kinds = KINDS_BY_LAW[claim.law]
     if (claim.label !== 'unlawful' || kinds === undefined) return []
-    const features = featuresOfFirst(claim.text, claim.category)
+    const features = featuresOfWorst(claim)
     return features ? [{ claim, features, wanted: kinds.map((kind) => CLAIM_KINDS.indexOf(kind)) }] : []
   })
 }
@@ -196,7 +222,9 @@ function fitClaims(): void {
         `recall ${(right / unlawful.length).toFixed(3)}`,
     )
   }
-  write('ad-claims', trainSteadily(claims, CLAIM_CLASSES.length), CLAIM_CLASSES, temperature)
+  const ofTexts = train(claims, CLAIM_CLASSES.length)
+  const samples = [...claims, ...claims.flatMap((claim) => worstPassages(ofTexts, claim))]
+  write('ad-claims', trainSteadily(samples, CLAIM_CLASSES.length), CLAIM_CLASSES, temperature)
 }
 
 function fitParagraphs(): void {

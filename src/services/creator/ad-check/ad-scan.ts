@@ -104,11 +104,13 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   const merged = mergeClaims(text, [...others, ...misused, ...doubtful, ...dubious])
   const judge = judgeOf(category)
   const passages = yield* mapInSteps(passagesOf(folded, category), judge)
+  const sentences = yield* mapInSteps(passagesOf(folded, category, 1), judge)
   yield
   // Of an approved text, only what no approval allows is left; the models did not learn from such texts.
   const isOfLaw = isApproved ? () => true : coverOf([...misused, ...doubtful, ...dubious])
   const kept = permits.length > 0 ? merged : confirmed(merged, passages, judge, isOfLaw)
-  const suspects = isApproved ? [] : findSuspects(passages, judge, category, [...kept, ...lawful, ...permits], denied)
+  const settled = [...kept, ...lawful, ...permits]
+  const suspects = isApproved ? [] : findSuspects(passages, sentences, judge, category, settled, denied)
   return {
     passages,
     speaksOfBody: words.some(({ as }) => as === 'object'),

@@ -10,6 +10,7 @@ import { casesLike } from './penalised-cases.ts'
 import { productKindsOf } from './product-kind.ts'
 import { draftRewordings } from './rewording.ts'
 import type { Span } from './spans.ts'
+import { UNLAWFUL_MIN } from './weigh-claims.ts'
 
 type Drafts = ReturnType<typeof draftRewordings>
 type Rewordings = ReadonlyMap<Span, string>
@@ -62,12 +63,14 @@ export function* checkAdByKindSteps(text: string) {
  * applies, harmless words look like a claim.
  */
 function isLawfulOnAverage(scans: readonly { readonly share: number; readonly scan: AdScan }[]): boolean {
-  const ofPosts = scans.flatMap(({ share, scan: { passages } }) =>
-    passages.length === 1 ? [{ share, unlawful: passages[0]!.unlawful }] : [],
-  )
-  if (scans[0]!.scan.claims.length > 0 || ofPosts.length < scans.length) return false
-  const sum = (of: (post: (typeof ofPosts)[number]) => number) => ofPosts.reduce((total, it) => total + of(it), 0)
-  return sum(({ share, unlawful }) => share * unlawful) < sum(({ share }) => share) / 2
+  if (scans[0]!.scan.claims.length > 0) return false
+  const total = scans.reduce((sum, { share }) => sum + share, 0)
+  const unlawful = scans.reduce((sum, { share, scan }) => sum + share * worstIn(scan), 0)
+  return unlawful < total * UNLAWFUL_MIN
+}
+
+function worstIn({ passages }: AdScan): number {
+  return Math.max(0, ...passages.map(({ unlawful }) => unlawful))
 }
 
 export function checkAdByKind(text: string) {

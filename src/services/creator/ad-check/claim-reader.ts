@@ -11,10 +11,9 @@ interface Clause extends Span {
   readonly square: number
 }
 
-/** Consecutive clauses that are judged together, and the block of clauses that contains them. */
+/** Consecutive clauses that are judged together. */
 export interface Passage extends Span {
   readonly clauses: readonly Clause[]
-  readonly block: readonly Clause[]
 }
 
 /** The classes of the model that tells unlawful texts from lawful ones. */
@@ -25,13 +24,13 @@ export interface Judged extends Passage {
   readonly unlawful: number
 }
 
-/** A post is one block: whether words claim something depends on all of it. */
-const CLAUSES_PER_POST = 12
-/** A longer text is judged in blocks of this many clauses, as long as most posts that the model learnt from. */
-const CLAUSES_PER_BLOCK = 3
+/** So many sentences are judged together, because what a sentence claims depends on those around it. */
+export const SENTENCES_PER_PASSAGE = 3
 const CATEGORY_WEIGHT = 0.5
 const CATEGORY_BIAS = 0.15
 
+/** Between the clauses of two sentences. Applies to folded text. */
+const SENTENCE_END = /[。!?;\n]|\.\s/u
 /**
  * A clause ends at punctuation, a line break, or a space between words beside a Chinese character or an emoji. Applies
  * to folded text.
@@ -39,18 +38,44 @@ const CATEGORY_BIAS = 0.15
 const CLAUSE_END =
   /[。!?;,、\n]+|(?<=\S\S)\s+(?=[\p{sc=Han}\p{Extended_Pictographic}]\S)|(?<=\S[\p{sc=Han}\p{Extended_Pictographic}])\s+(?=\S\S)|\.\s+/gu
 
-/** Yields the blocks of a text as passages. */
-export function* passagesOf(folded: FoldedText, category: AdCategory): Generator<Passage> {
-  const spans = clauseSpans(folded.text)
-  const size = spans.length <= CLAUSES_PER_POST ? CLAUSES_PER_POST : CLAUSES_PER_BLOCK
-  for (let from = 0; from < spans.length; from += size) {
-    const block = spans.slice(from, from + size).map((span) => ({
+/** The passage that is the complete text. Undefined of a text without words. */
+export function passageOf(folded: FoldedText, category: AdCategory): Passage | undefined {
+  return joined(sentencesOf(folded, category).flat())
+}
+
+/** Yields so many consecutive sentences as a passage, beginning with each sentence in turn. */
+export function* passagesOf(
+  folded: FoldedText,
+  category: AdCategory,
+  size = SENTENCES_PER_PASSAGE,
+): Generator<Passage> {
+  const sentences = sentencesOf(folded, category)
+  for (let from = 0; from === 0 || from + size <= sentences.length; from++) {
+    const passage = joined(sentences.slice(from, from + size).flat())
+    if (passage) yield passage
+  }
+}
+
+function joined(clauses: readonly Clause[]): Passage | undefined {
+  const [first, last] = [clauses[0], clauses.at(-1)]
+  return first && last && { start: first.start, end: last.end, clauses }
+}
+
+/** The clauses of each sentence. */
+function sentencesOf(folded: FoldedText, category: AdCategory): Clause[][] {
+  const sentences: Clause[][] = []
+  let before: Span | undefined
+  for (const span of clauseSpans(folded.text)) {
+    const clause = {
       start: folded.starts[span.start] ?? 0,
       end: folded.ends[span.end - 1] ?? 0,
       ...gramsIn(folded.text.slice(span.start, span.end), category),
-    }))
-    yield { start: block[0]!.start, end: block.at(-1)!.end, clauses: block, block }
+    }
+    if (before && !SENTENCE_END.test(folded.text.slice(before.end, span.start))) sentences.at(-1)!.push(clause)
+    else sentences.push([clause])
+    before = span
   }
+  return sentences
 }
 
 function clauseSpans(text: string): Span[] {

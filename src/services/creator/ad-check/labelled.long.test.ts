@@ -101,7 +101,7 @@ test('on held-out advertisements that authorities penalised, the check finds mos
   expect(ofPhrases).toBeGreaterThanOrEqual(0.92)
 })
 
-test('on held-out sentences for foods and cosmetics, the gravest finding has the right paragraph for at least 0.84', () => {
+test('on held-out sentences for foods and cosmetics, the gravest finding has the right paragraph for at least 0.88', () => {
   const marked = CLAIMS.filter((it) => it.split === 'sealed').flatMap(({ text, category, law }) => {
     const paragraph = /(?:28|10)-([12])$/u.exec(law)?.[1]
     const [gravest] = checkAd(text, category).findings.toSorted((a, b) => b.fine_max_twd - a.fine_max_twd)
@@ -109,7 +109,7 @@ test('on held-out sentences for foods and cosmetics, the gravest finding has the
   })
   const right = marked.filter(({ paragraph, isMedical }) => (paragraph === '2') === isMedical).length
   process.stdout.write(`paragraph, held out: ${right} of ${marked.length}\n`)
-  expect(right / marked.length).toBeGreaterThanOrEqual(0.84)
+  expect(right / marked.length).toBeGreaterThanOrEqual(0.88)
 })
 
 /** Parses a page in which a person has marked the claims as [[claim]]. */

@@ -4,7 +4,7 @@ import { AD_CATEGORIES, CLAIM_KINDS, type AdCategory, type ClaimKind } from './a
 import { isOfWords, type Claim } from './claim.ts'
 import { getFamily } from './claim-family.ts'
 import { claimKindsIn, type Judged } from './claim-reader.ts'
-import { overlapping, type Span } from './spans.ts'
+import { overlapping, overlaps, type Span } from './spans.ts'
 
 /** The kinds of claims that each law forbids, with the families that such a claim moves to, listed or not. */
 const PARAGRAPHS = readTable(
@@ -18,8 +18,8 @@ const PARAGRAPHS = readTable(
 )
 
 /**
- * Gives the claims of each block of clauses the paragraph of the law that the block breaks. A claim moves to it if its own
- * clauses read so, too; if no claim has that paragraph, the likeliest one moves. Someone who may not advertise at all breaks
+ * Gives the claims of each passage the paragraph of the law that the passage breaks. A claim moves to it if its own clauses
+ * read so, too; if no claim has that paragraph, the likeliest one moves. Someone who may not advertise at all breaks
  * the law with each claim.
  */
 export function inParagraph(
@@ -33,17 +33,17 @@ export function inParagraph(
   const kindsIn = claimKindsIn(category)
   const sorted = claims.toSorted((a, b) => a.start - b.start)
   const passagesAt = overlapping(passages)
-  const blocks = Map.groupBy(sorted, (claim) => passagesAt(claim)[0]?.block)
-  return [...blocks].flatMap(([block, own]) => {
+  const worstAt = (claim: Span) => passagesAt(claim).toSorted((a, b) => b.unlawful - a.unlawful)[0]
+  return [...Map.groupBy(sorted, worstAt)].flatMap(([passage, own]) => {
     const open = own.filter((claim) => !isOfLaw(claim) && !isOfWords(claim.family))
-    if (!block || open.length === 0) return own
+    if (!passage || open.length === 0) return own
     const sharesIn = (span: Span) => {
-      const clauses = block.filter(({ start, end }) => start < span.end && end > span.start)
-      return kindsIn({ ...span, clauses, block })
+      const clauses = passage.clauses.filter((clause) => overlaps(clause, span))
+      return kindsIn({ ...span, clauses })
     }
     const likeliest = (shares: Readonly<Record<ClaimKind, number>>) =>
       paragraphs.reduce((best, row) => (shares[row.claim] > shares[best.claim] ? row : best))
-    const wanted = likeliest(sharesIn({ start: block[0]!.start, end: block.at(-1)!.end }))
+    const wanted = likeliest(kindsIn(passage))
     const [first] = open.toSorted((a, b) => sharesIn(b)[wanted.claim] - sharesIn(a)[wanted.claim])
     const isMissing = !open.some(({ family }) => family.rule.claim === wanted.claim)
     return own.map((claim) => {
@@ -53,7 +53,7 @@ export function inParagraph(
       const moves =
         open.includes(claim) &&
         rule.claim !== wanted.claim &&
-        (isUnlisted || claim.start > block[0]!.start || claim.end < block.at(-1)!.end) &&
+        (isUnlisted || claim.start > passage.start || claim.end < passage.end) &&
         (wanted.claim === 'outsider' || (isMissing && claim === first) || likeliest(sharesIn(claim)) === wanted)
       if (!moves) return claim
       return { ...claim, family: getFamily(category, isUnlisted ? wanted.unlisted : wanted.listed) }

@@ -1,11 +1,13 @@
 import type { AdCategory } from './ad-rules.ts'
 import type { Claim } from './claim.ts'
 import { findKept, type Kept } from './kept-words.ts'
-import type { Span } from './spans.ts'
+import { overlapping, type Span } from './spans.ts'
 
-/** A text up to this length is reworded as a post, a longer one sentence by sentence. */
-const POST_MAX = 200
-const SENTENCES = /[^。！？!?；;\n]+[。！？!?；;\n]?/gu
+/** A text of more sentences loses those with a claim and keeps the others as they are. */
+const POST_SENTENCES_MAX = 3
+/** Of a longer text, each sentence is reworded apart. */
+const PAGE_MAX = 1000
+const SENTENCES = /.+?(?:[。！？!?；;\n]+|\.\s+|$)/gsu
 /** A draft with fewer letters says nothing. */
 const LETTERS_MIN = 2
 /** Drafts that also omit a part that is lawful in itself. */
@@ -35,10 +37,15 @@ export function draftRewordings(
   claims: readonly Claim[],
   category: AdCategory,
 ): Map<Span, readonly string[]> {
-  const units =
-    text.length <= POST_MAX
-      ? [{ start: 0, end: text.length }]
-      : Array.from(text.matchAll(SENTENCES), ({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  const sentences = Array.from(text.matchAll(SENTENCES), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
+  if (sentences.length > POST_SENTENCES_MAX && text.length <= PAGE_MAX) {
+    const left = draftOfPage(text, sentences, claims)
+    return new Map(claims.map((claim) => [claim, left]))
+  }
+  const units = sentences.length <= POST_SENTENCES_MAX ? [{ start: 0, end: text.length }] : sentences
   const drafts = new Map<Span, readonly string[]>()
   let next = 0
   for (const { start, end } of units) {
@@ -54,6 +61,14 @@ export function draftRewordings(
     for (const claim of inside) drafts.set(claim, left)
   }
   return drafts
+}
+
+/** The sentences without a claim, if the first is among them, which names the goods. */
+function draftOfPage(text: string, sentences: readonly Span[], claims: readonly Claim[]): string[] {
+  const claimsIn = overlapping(claims)
+  const left = sentences.filter((sentence) => claimsIn(sentence).length === 0)
+  const draft = left.map(({ start, end }) => text.slice(start, end)).join('')
+  return left[0] === sentences[0] && isBalanced(draft) ? [draft.trim()] : []
 }
 
 /** All parts, then all but one of them, then the goods alone. Facts without the goods are no advertisement of them. */

@@ -61,6 +61,10 @@ export function coverOf(spans: readonly Span[]): (inner: Span) => boolean {
   return ({ start, end }) => (reach[countUpTo(sorted, start) - 1] ?? -1) >= end
 }
 
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && a.end > b.start
+}
+
 /** Returns a function that lists the spans that overlap a place. Call it with places in text order. */
 export function overlapping<T extends Span>(spans: readonly T[]): (place: Span) => T[] {
   const sorted = spans.toSorted(byPlace)
