@@ -1,19 +1,13 @@
-import { readBytes } from '#support/files/read.ts'
+import { createModelStore } from './stored-model.ts'
 import { TAG_BUCKETS, type TagModel } from './tagger.ts'
 
-const models = new Map<string, TagModel>()
+const store = createModelStore(readTags)
 
 /** The tagger in a file below `data/`, read once. */
-export function storedTags(path: string): TagModel {
-  const model = models.get(path) ?? readTags(readBytes(path))
-  models.set(path, model)
-  return model
-}
+export const storedTags = store.stored
 
 /** Replaces a stored tagger, so that research can measure another. */
-export function useTags(path: string, model: TagModel): void {
-  models.set(path, model)
-}
+export const useTags = store.use
 
 /** Reads a file of research/train-tags.ts: a line of JSON with the unit, then one byte for each weight. */
 export function readTags(file: Buffer): TagModel {
