@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { AD_CATEGORIES, getRule, type AdCategory, type AdRule } from './ad-rules.ts'
-import { inflect } from './english-forms.ts'
 
 /**
  * A kind of claim, such as claims to cure a disease. All its claims break the same rule and get the same suggestion.
@@ -85,8 +84,7 @@ type FamilyRow = z.output<typeof familyRow>
 
 function wordsOf(rows: readonly WordsRow[], role: 'phrase' | 'verb' | 'object'): string[] {
   const list = (wanted: string) => rows.filter((it) => it.role === wanted).flatMap(({ words }) => words.split('|'))
-  const english = list(`${role}_en`)
-  return [...new Set([...list(role), ...(role === 'phrase' ? english : english.flatMap(inflect))])]
+  return [...new Set([...list(role), ...list(`${role}_en`)])]
 }
 
 export function getFamily(category: AdCategory, id: string): ClaimFamily {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { inflect } from './english-forms.ts'
 import { normalise } from '#support/text/normalise.ts'
 
 /** Words for “and”. The annex and sellers use 及, 與 and 和 interchangeably; in folded text 與 is 与. */
@@ -31,13 +30,15 @@ const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
 /**
- * The functions of nutrients as English sentences use them: an inflected verb (“builds bones”), or a noun after a verb
- * (“supports growth”).
+ * The functions of nutrients as English sentences use them: a verb (“builds bones”), or a noun after one (“supports
+ * growth”).
  */
 export const ENGLISH_FUNCTIONS: readonly string[] = [
   ...new Set(
     ENGLISH_ROWS.flatMap(({ phrase }) =>
-      STARTS_WITH_VERB.test(phrase) ? inflect(phrase) : [phrase, ...ENGLISH_HEADS.map((head) => `${head} ${phrase}`)],
+      STARTS_WITH_VERB.test(phrase)
+        ? [phrase, phrase.replace(' ', 's ')]
+        : [phrase, ...ENGLISH_HEADS.map((head) => `${head} ${phrase}`)],
     ),
   ),
 ]
