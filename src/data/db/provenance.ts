@@ -120,9 +120,10 @@ function describeOldSets(
       `${en}: stored up to ${as_of} (${days === 1 ? 'yesterday' : `${days} days ago`}).`,
     ]
   })
+  const isDated = old.some(({ as_of }) => as_of !== null)
   return joinLanguages(
-    `Not today’s data. ${each.map(([, en]) => en).join(' ')} Of later days, a few rows at most are stored.`,
-    `不是今天的資料。${each.map(([zh]) => zh).join('；')}；之後最多只有零星幾筆。`,
+    `Not today’s data. ${each.map(([, en]) => en).join(' ')}${isDated ? ' Of later days, a few rows at most are stored.' : ''}`,
+    `不是今天的資料。${each.map(([zh]) => zh).join('；')}${isDated ? '；之後最多只有零星幾筆。' : '。'}`,
   )
 }
 

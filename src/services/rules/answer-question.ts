@@ -6,7 +6,7 @@ import { listQuestions, type QuestionRow } from './queries.ts'
 import { rulingSchema } from './rulings/in-words.ts'
 import { readQuestion } from './rulings/read-question.ts'
 import { ruleOnCards } from './rulings/rule-on-cards.ts'
-import { ONLY_YUGIOH, NOT_IN_RULES } from './trademark.ts'
+import { DERIVED, ONLY_YUGIOH, NOT_IN_RULES } from './trademark.ts'
 import { unknownShare } from './unknown-words.ts'
 
 export const questionSchema = z.object({
@@ -26,7 +26,9 @@ export const answerFields = {
     .describe('The ruling on the cards that it names, derived from their kinds of effects; null if it names none.'),
   notice: z
     .string()
-    .describe('The game that is covered, and that nothing is listed where hardly a word is in its rules.'),
+    .describe(
+      'The game that is covered, that a ruling is derived and not official, or that hardly a word is in the rules.',
+    ),
 }
 
 /** A common question answers one that names a card only if it is asked in nearly the same words, the card's included. */
@@ -56,7 +58,7 @@ export function answerQuestion(db: Database, q: string) {
   const isCovered = answered_by !== 'none' || unknown < UNKNOWN_SHARE
   return {
     isCovered,
-    answer: { answered_by, card_ruling, notice: isCovered ? ONLY_YUGIOH : NOT_IN_RULES },
+    answer: { answered_by, card_ruling, notice: card_ruling ? DERIVED : isCovered ? ONLY_YUGIOH : NOT_IN_RULES },
     questions: isCovered ? found.map((it) => describeQuestion(it.question)) : [],
   }
 }

@@ -52,6 +52,7 @@ export function faqView(answer: Answer, words: Words): Document {
         link(t('規則目錄', 'Chapters'), { operation: 'list_chapters' }),
       ),
     ]),
+    ...(ruling && { notice: words.sentence(notice) }),
     ...(q === null && {
       jsonLd: {
         '@type': 'FAQPage',

@@ -20,6 +20,12 @@ const onlyRules: LocalizedText = {
 
 export const ONLY_YUGIOH = joinLanguages(onlyRules.en, onlyRules.zh)
 
+/** Said beside a ruling. Konami publishes rulings on single cards, and we store none of them. */
+export const DERIVED = joinLanguages(
+  `The ruling is derived from the rules and the text of the card; it is no official ruling. ${onlyRules.en}`,
+  `這個裁定是依規則與卡片文本推導的，不是官方裁定。${onlyRules.zh}`,
+)
+
 export const NOT_IN_RULES = joinLanguages(
   `${onlyRules.en} Hardly a word of this is in its rules, so nothing is listed.`,
   `${onlyRules.zh}這一題用的詞幾乎都不在規則裡，所以沒有列出段落。`,

@@ -140,7 +140,11 @@ function refuseBroken(steps: readonly RunStep[], tools: ToolCalls): void {
       refuse(`Step ${n} names no earlier step in \`of\`.`, `第 ${n} 步沒有說是關於哪一步。`)
     if (name === 'hub_run_plan') refuse('A plan cannot contain a plan.', '計畫裡不能再執行計畫。')
     if (name !== undefined && !tools.find(name))
-      refuse(`Step ${n}: there is no tool ${name} here.`, `第 ${n} 步：這裡沒有 ${name} 這個工具。`, 'not_found')
+      refuse(
+        `Step ${n}: there is no tool ${name} here, or it is a paid one that is not open. Nothing ran, and nothing was charged.`,
+        `第 ${n} 步：這裡沒有 ${name} 這個工具，或它是還沒開放的付費工具。什麼都沒執行，也沒有收費。`,
+        'not_found',
+      )
   }
 }
 

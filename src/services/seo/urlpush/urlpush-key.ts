@@ -31,12 +31,14 @@ export const urlpushKey = defineOperation({
       file_name,
       how_to: [
         `Save a UTF-8 text file named ${file_name} that holds the key and nothing else.`,
-        `Put it into the root of your site, so that https://your-host/${file_name} shows the key.`,
+        `Put it into the root of your site, so that https://your-host/${file_name} shows the key. In another folder it vouches for that folder alone; then send its address as key_location.`,
+        'A key of your own works, too: 8 to 128 letters, digits and hyphens.',
         'Submit changed pages with POST /api/urlpush: {"host": "your-host", "key": "…", "urls": ["https://your-host/page"]}.',
       ],
       how_to_zh: [
         `建立 UTF-8 純文字檔 ${file_name}，內容只放這組金鑰。`,
-        `上傳到網站根目錄，讓 https://你的網域/${file_name} 可以讀到金鑰。`,
+        `上傳到網站根目錄，讓 https://你的網域/${file_name} 可以讀到金鑰。放在別的資料夾，就只能送出那個資料夾的網址，並要用 key_location 給檔案的網址。`,
+        '也可以自訂金鑰：8 到 128 個英文字母、數字或連字號。',
         '以 POST /api/urlpush 送出更新的網址：{"host": "你的網域", "key": "…", "urls": ["https://你的網域/page"]}。',
       ],
     }
