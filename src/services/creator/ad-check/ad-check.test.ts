@@ -436,6 +436,11 @@ describe('a suggested rewording', () => {
       expect(offered(text), text).toBeNull()
   })
 
+  test('is absent for goods whose advertisements need prior approval', () => {
+    expect(offered('低週波電療器，特價 2,680 元，五十肩電一個月全好', 'medical_device')).toBeNull()
+    expect(offered('胃乳液一盒 120 元，胃酸、胃脹氣一包就解決', 'drug')).toBeNull()
+  })
+
   test('for both laws is lawful under both', () => {
     const { findings } = checkAdByKind('竹炭手工皂，除疤，改善失眠。')
     for (const { rewording } of findings) expect(rewording).toMatch(/^竹炭手工皂，[^，]+請見[^，]+標示。$/u)

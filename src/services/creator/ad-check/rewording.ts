@@ -15,28 +15,31 @@ const DRAFTS_MAX = 8
 const SEPARATORS = /[\s\p{P}\p{S}\p{Extended_Pictographic}]*/uy
 const SENTENCE_END = /[。！？!?～~]$/u
 
+/** Every advertisement of these needs prior approval (Pharmaceutical Affairs Act 66, Medical Devices Act 41). */
+type ApprovedOnly = 'drug' | 'medical_device'
+
 /**
  * Every label must carry what these sentences refer to. They complete a draft that is only the name of the goods,
  * without stating anything about them.
  */
-const LABELS: Record<AdCategory, { readonly zh: string; readonly en: string }> = {
+const LABELS: Record<Exclude<AdCategory, ApprovedOnly>, { readonly zh: string; readonly en: string }> = {
   food: { zh: '成分與食用方式請見包裝標示。', en: 'see the label for ingredients and directions.' },
   cosmetic: { zh: '全成分與用法請見包裝標示。', en: 'see the label for ingredients and directions.' },
   general: { zh: '規格與用法請見商品標示。', en: 'see the label for its specifications.' },
-  medical_device: { zh: '用法與注意事項請見說明書。', en: 'see the instructions for use and warnings.' },
-  drug: { zh: '用法與注意事項請見仿單。', en: 'see the leaflet for use and warnings.' },
   medical_service: { zh: '服務項目與收費請洽現場。', en: 'ask on site for services and fees.' },
 }
 
 /**
  * Drafts rewordings for each claim from the seller’s own words, the fullest first: the goods and the facts about them,
  * without the claims. A name of goods alone is completed with a reference to its label. `claims` must be sorted.
+ * None for goods whose advertisements need prior approval.
  */
 export function draftRewordings(
   text: string,
   claims: readonly Claim[],
   category: AdCategory,
 ): Map<Span, readonly string[]> {
+  if (category === 'drug' || category === 'medical_device') return new Map()
   const sentences = Array.from(text.matchAll(SENTENCES), ({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
@@ -72,15 +75,15 @@ function draftOfPage(text: string, sentences: readonly Span[], claims: readonly 
 }
 
 /** All parts, then all but one of them, then the goods alone. Facts without the goods are no advertisement of them. */
-function draftsOf(text: string, kept: readonly Kept[], category: AdCategory): string[] {
+function draftsOf(text: string, kept: readonly Kept[], category: keyof typeof LABELS): string[] {
   const parts = kept.filter(
     ({ start, end }) => (text.slice(start, end).match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= LETTERS_MIN,
   )
-  const goods = parts.filter((it) => it.goods)
+  const goods = parts.filter((it) => it.goods && /\p{L}/u.test(text.slice(it.goods.start, it.goods.end)))
   const choices = [parts, ...parts.map((omitted) => parts.filter((it) => it !== omitted)), ...goods.map((it) => [it])]
   const drafts = choices
     .slice(0, DRAFTS_MAX)
-    .filter((chosen) => chosen.some((it) => it.goods))
+    .filter((chosen) => chosen.some((it) => goods.includes(it)))
     .map((chosen) => joined(text, chosen, category))
     .filter(isBalanced)
   return [...new Set(drafts)]
@@ -91,7 +94,7 @@ function isBalanced(text: string): boolean {
   return ['()', '（）', '【】', '「」'].every(([open, close]) => text.split(open!).length === text.split(close!).length)
 }
 
-function joined(text: string, parts: readonly Kept[], category: AdCategory): string {
+function joined(text: string, parts: readonly Kept[], category: keyof typeof LABELS): string {
   const isChinese = /\p{sc=Han}/u.test(text)
   const words = parts.map(({ start, end }, at) => {
     const own = text.slice(start, end)
