@@ -674,6 +674,6 @@ describe('a plan, by its form', () => {
     const headers = { ...html, 'content-type': 'application/x-www-form-urlencoded' }
     const response = await gateway.request('hub', '/run-plan', { method: 'POST', headers, body: 'steps=life__nothing' })
     expect(response.status).toBe(404)
-    expect(await response.text()).toContain('第 1 步：這裡沒有 life__nothing 這個工具。')
+    expect(await response.text()).toContain('第 1 步：這裡沒有 life__nothing 這個工具，')
   })
 })

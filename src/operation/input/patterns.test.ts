@@ -12,12 +12,14 @@ test.each([
   ['昨天0050收盤', '2026-09-30'],
   ['今天95油價', '2026-10-01'],
   ['明天TSMC除息嗎', '2026-10-02'],
-])('%s has its day before the text that follows directly', (text, day) => {
+  ['539昨天開幾號', '2026-09-30'],
+])('%s has its day, though other text touches it', (text, day) => {
   expect(DATES.past.find?.(text, reading).map(({ value }) => value)).toEqual([day])
 })
 
 test('a year relative to today may be followed by digits, a written year may not', () => {
   expect(year?.find?.('明年228放幾天', reading).map(({ value }) => value)).toEqual([2027])
+  expect(year?.find?.('0050今年配多少', reading).map(({ value }) => value)).toEqual([2026])
   expect(year?.find?.('20278', reading)).toEqual([])
 })
 

@@ -25,8 +25,9 @@ const TO = '(?:[-~–—～至到]| (?:to|until|through) )'
 const HAN = '一二三四五六七八九十'
 const WEEK = '(?:下|這|这|本)?(?:週|周|星期|禮拜|礼拜)'
 const BEFORE = [
-  // A name may precede Chinese directly (netflix十一月), but a numeral may not: 十一月 is not 一月.
-  '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han}))',
+  // A name may precede Chinese directly (netflix十一月), but a numeral may not: 十一月 is not 一月. Digits may precede a
+  // relative day or year (539昨天, 0050今年).
+  '(?:(?<![A-Za-z\\d])|(?<=[A-Za-z])(?=\\p{sc=Han})|(?<=\\d)(?=[今明昨]天|[今明去]年))',
   `(?:(?![${HAN}])|(?<!十))`,
   '(?<!\\d[/.:])',
   `(?<!(?:[\\d${HAN}月日號号天份] ?${TO}|${MONTH_WORD}${TO}) ?)`,

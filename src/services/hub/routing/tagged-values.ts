@@ -116,7 +116,9 @@ function isOther(label: string): boolean {
 const REPORTED: ReadonlyMap<string, number> = new Map([
   [UNTAKEN, 0.4],
   [EXCLUDED, 0.4],
-]) /** Whether the words of a count are one. Other words are too weak evidence: 12 or 13. */
+])
+
+/** Whether the words of a count are one. Other words are too weak evidence: 12 or 13. */
 function isRead(tool: TaskTool, { task, reading }: TaskText, span: TaggedSpan): boolean {
   const kind = kindOfLabel(tool, span.label)
   return kind?.name !== 'count' || meet(span, kind.find?.(task, reading) ?? [])
