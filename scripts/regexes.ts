@@ -91,7 +91,6 @@ export const EXCEPTIONS: readonly { readonly why: string; readonly regexes: read
       String.raw`/(?:^\s*|(?<=[,;.?!:] ?)|(?<=\b(?:and|but|then|so) ))(?:if|unless) (?<condition>[^,;]{2,100}?)(?:, ?(?:then )?| then | (?=(?:please )?(?:generate|make|write|create|show|list|give|tell|calculate|compute|work out|estimate|check|find|search|look|compare|test|validate|what|which|how|when|where)\b))/i`,
       String.raw`/[「『《“"][^」』》”"]*[」』》”"]|(?<![\p{L}\p{N}])['‘][^'‘’]{2,100}['’](?![\p{L}\p{N}])/gu`,
       String.raw`/[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu`,
-      String.raw`/：(?=\s*\d{1,2}(?:\s*[,、;，；\s]\s*\d{1,2}){3})/g`,
       String.raw`/除了 ?(?<what>[^，,。；;]{1,60}?) ?(?:以外|之外|外)(?![，, ]*(?:還|也|另外|再))/gu`,
       String.raw`/除了 ?(?<what>[^，,。；;]{1,60})(?=$|[。；;！!？?\n])/gu`,
       String.raw`/(?:如果|若是|要是|假如|萬一|(?<![倘至])若) ?(?<condition>[^，,]{1,60}?)(?:的話)? ?(?:[，,] ?(?:那?就|那|則|再|請)?|就|則)/u`,

@@ -122,7 +122,7 @@ describe('one stock', () => {
       market: 'twse',
       latest: { date: '2026-08-18', close: 3885, change: -165, change_pct: -4.07 },
       industry: '半導體業',
-      valuation: { date: '2026-08-17', pe: 66.89, pb: 15.24, dividend_yield_pct: 1.32 },
+      valuation: { pe: 66.89, pb: 15.24, dividend_yield_pct: 1.32 },
       revenue: { month: '2026-06', revenue_twd: 58_011_756_000 },
       profit: { quarter: '2026-Q1', eps_twd: 15.17 },
       themes: [],

@@ -19,9 +19,12 @@ const HAN_GRAM_MAX = 4
 const LETTER_GRAM_SIZES = [3, 4, 5]
 /** The weight of a mark, which replaces a name with its many n-grams. */
 const MARK_WEIGHT = 2.5
-/** A word of letters other than those in `HAN_OR_KANA`, a number, or an address. */
-const WORD = /(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{M}'])+|#\d|@/gu
-const HAN_OR_KANA = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]+/gu
+/**
+ * A word of letters other than those in `HAN_OR_KANA`, a number, or an address. Longer ones are cut, because the regular
+ * expression engine keeps each letter of a match on its stack.
+ */
+const WORD = /(?:(?![\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])[\p{L}\p{M}']){1,200}|#\d|@/gu
+const HAN_OR_KANA = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,10000}/gu
 
 /** The features of a sentence. `marks` are further features, such as kinds of names. */
 export function featuresOf(text: string, marks: readonly string[] = []): Features {
