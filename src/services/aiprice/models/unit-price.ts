@@ -22,9 +22,9 @@ type Prices = Pick<
 >
 
 /**
- * The unit and price of a model. The first rule that fits decides. Units are: image, second of video, second or million characters of sound, page read,
- * request (for searches and rankings without token prices), otherwise million tokens. Sound and pages that a model
- * reads are input; what it produces is output.
+ * The unit and price of a model. The first rule that fits decides. Units are: image, second of video, second or million
+ * characters of sound, page read, request (for searches and rankings without token prices), otherwise million tokens.
+ * Sound and pages that a model reads are input; what it produces is output.
  */
 export function unitPrice(row: Prices): UnitPrice {
   if (row.usd_image !== null && row.category === 'image') return outputPrice('image', row.usd_image)

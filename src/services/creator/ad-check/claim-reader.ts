@@ -24,7 +24,7 @@ export interface Judged extends Passage {
   readonly unlawful: number
 }
 
-/** So many sentences are judged together, because what a sentence claims depends on those around it. */
+/** Sentences judged together, because the meaning of a claim depends on the sentences around it. */
 export const SENTENCES_PER_PASSAGE = 3
 const CATEGORY_WEIGHT = 0.5
 const CATEGORY_BIAS = 0.15
