@@ -29,7 +29,7 @@ export function hashTables(...tables: readonly unknown[]): string {
 /** The version of the names that `alsoCalled` gives. */
 export const NAMES_VERSION = hashTables(
   // Another text here rebuilds the index when the code below changes.
-  'variety before everyday name',
+  'sizes of the heading',
   PRODUCE_NAMES,
   SEAFOOD_NAMES,
   CATEGORY_NAMES,
@@ -39,7 +39,7 @@ export const NAMES_VERSION = hashTables(
 
 /**
  * Further names of a product, for the search index and for comparison with a query: everyday names, varieties, and sizes
- * in their other spelling. A string may hold several names with a space between them.
+ * in both spellings. A string may hold several names with a space between them.
  */
 export function alsoCalled({ name, category, spec }: Pick<Product, 'name' | 'category' | 'spec'>): string[] {
   const [kind = name, variety] = name.split('-')
@@ -52,7 +52,7 @@ export function alsoCalled({ name, category, spec }: Pick<Product, 'name' | 'cat
     ...(variety !== undefined && PRODUCE.has(category) ? nameVarieties(variety, kind) : []),
     ...(category === 'cpu' ? (name.match(RYZEN) ?? []).map((it) => `Ryzen ${it.slice(1)}`) : []),
     ...(ofCategory ?? []),
-    ...otherSizes(name),
+    ...sizesOf(name, spec ?? ''),
     ...partNames(category, described),
     ...(CATEGORIES_WITHOUT_DAILY_GOODS.has(category) ? [] : goodsNames(described)),
   ]
@@ -64,9 +64,18 @@ function nameVarieties(variety: string, kind: string): string[] {
   return [kind, ...everyday.filter((name) => /\p{sc=Han}/u.test(name))].map((name) => `${variety}${name}`)
 }
 
-/** The capacities in the name in their other spelling, because people write both 4T and 4TB, 64G and 64GB. */
-function otherSizes(name: string): string[] {
-  return [...name.matchAll(/(?<![\w.])(\d{1,3})([TG])(B?)(?![a-z\d])/gi)].map(
-    ([, size = '', unit = '', byte = '']) => `${size}${unit}${byte === '' ? 'B' : ''}`,
-  )
+/**
+ * The capacities in both spellings, because people write both 4T and 4TB, 64G and 64GB. A name without any has those
+ * of its heading.
+ */
+function sizesOf(name: string, spec: string): string[] {
+  const stated = sizesIn(name)
+  return stated.length > 0 ? stated : sizesIn(spec)
+}
+
+function sizesIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\w.])(\d{1,3})([TG])B?(?![a-z\d])/gi)].flatMap(([, size = '', unit = '']) => [
+    `${size}${unit}`,
+    `${size}${unit}B`,
+  ])
 }

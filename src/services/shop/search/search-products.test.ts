@@ -99,6 +99,9 @@ describe('the answer is the named product', () => {
     ['9800X3D', 15_900, /^｛AMD R7 9800X3D｝代理盒裝/],
     ['RTX 5070', 28_888, /RTX5070 TWIN X2/],
     ['5070顯卡', 28_888, /RTX5070 TWIN X2/],
+    // The name has no size: the heading of its list states 12G.
+    ['RTX5070 12G', 28_888, /RTX5070 TWIN X2/],
+    ['RTX 5070 12GB', 28_888, /RTX5070 TWIN X2/],
     ['990 PRO 2TB', 13_999, /990 PRO 2TB含散熱片/],
   ])('%s has the price of the cheapest offer of exactly this model sold alone', async (q, price_twd, name) => {
     const { answer } = await ask(q)
