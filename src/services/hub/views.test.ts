@@ -76,6 +76,15 @@ test('all tools are listed with their titles in the language of the page', async
   expect(JSON.stringify(titles)).not.toMatch(/\p{Script=Han}/u)
 })
 
+test('a paid tool is listed with its price and its description', async () => {
+  const document = await draw('list_task_tools', { service: 'llms' }, en)
+  const [tools] = blocksOf(document, 'groups')[0]?.groups[0]?.blocks ?? []
+  const rows = tools?.kind === 'table' ? tools.rows.map(({ cells }) => cells.map((cell) => plain(cell))) : []
+  const paid = rows.filter(([, , price]) => price !== 'free')
+  expect(paid.map(([title, , price]) => [title, price])).toEqual([['Draft a longer llms.txt', 'US$0.05']])
+  expect(paid[0]?.[1]).not.toBe('')
+})
+
 test('a packaged server is shown with the settings to run it', async () => {
   const document = await draw('get_mcp_server', { name: 'ai.aliengiraffe/spotdb' }, en)
   expect(plain(document.headline)).toBe('ai.aliengiraffe/spotdb: to be installed')

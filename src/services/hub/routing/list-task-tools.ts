@@ -17,9 +17,9 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
     route: 'GET /api/tools',
     title: 'All task tools',
     titleZh: '所有任務工具',
-    summary: 'Every tool of the other services and of remote sites, with its input format.',
+    summary: 'Every tool of the other services and of remote sites, free or paid, with its input format.',
     description:
-      'The tools of all other services and of the remote sites: name here and there, description, input schema, HTTP address. ' +
+      'The tools of all other services and of the remote sites: name here and there, description, input schema, HTTP address, price. ' +
       'To find the one for a task, ask [hub_find_tool_for_task].',
     cacheSeconds: 60,
     input: z.object({
@@ -51,7 +51,7 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
           price: z.string().nullable().describe('US dollars per call, or null for a free tool.'),
           listed: z
             .boolean()
-            .describe('False for a tool that MCP lists leave out for their number; call it by its name.'),
+            .describe('False for a tool that MCP lists leave out, for their number or its price; call it by its name.'),
         }),
       ),
       total: z.int(),
@@ -61,8 +61,12 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
     needs: [localNeed],
     example: { service: 'life' },
     run({ service, limit, offset }, { publicUrl, remoteTools }) {
-      const ofOthers = catalogue().tools.filter((tool) => tool.service.name !== 'hub')
-      const tools = [...ofOthers, ...remoteTools().map(remoteTaskTool)]
+      const { tools: free, pages } = catalogue()
+      const paid = pages.filter(({ operation }) => operation.price !== undefined)
+      const local = [...free.filter((tool) => tool.service.name !== 'hub'), ...paid]
+      // Each service's paid tools follow its free ones.
+      const byService = [...Map.groupBy(local, (tool) => tool.service.name).values()].flat()
+      const tools = [...byService, ...remoteTools().map(remoteTaskTool)]
       const wanted = service?.toLowerCase()
       const found = tools.filter((tool) => !wanted || tool.service.name === wanted)
       if (wanted && found.length === 0) {
@@ -94,7 +98,7 @@ function show(tool: TaskTool, publicUrl: (service: string) => string) {
     http: http ? { method: http.method, url: base + http.path } : null,
     mcp: `${base}/mcp`,
     price: price ?? null,
-    listed: !unlisted,
+    listed: !unlisted && price === undefined,
   }
 }
 

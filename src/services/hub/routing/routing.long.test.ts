@@ -199,19 +199,26 @@ describe('the input', () => {
     expect((answer as { paid: unknown }).paid).toEqual(offered && expect.objectContaining(offered))
   })
 
-  test('/api/tools has every tool of the other services and none of the hub, listed or not', async () => {
+  test('/api/tools has every tool of the other services and none of the hub, listed or not, free or paid', async () => {
     const body = (await (await testGateway().request('hub', '/api/tools')).json()) as {
-      items: { service: string; tool: string; input_schema: { type: string } }[]
+      items: { service: string; tool: string; price: string | null; input_schema: { type: string } }[]
       total: number
     }
-    const wanted = services
-      .filter(({ name }) => name !== 'hub')
-      .flatMap(({ operations }) => operations.filter(({ tool, unlisted }) => tool || unlisted))
+    const others = services.filter(({ name }) => name !== 'hub')
+    const wanted = others.flatMap(({ operations }) => [
+      ...operations.filter(({ tool, unlisted }) => tool || unlisted),
+      ...operations.filter(({ tool, unlisted, price }) => !tool && !unlisted && price !== undefined),
+    ])
+    const free = wanted.filter(({ tool, unlisted }) => tool || unlisted)
     expect(body.total).toBe(wanted.length)
+    expect(body.items.find(({ tool }) => tool === 'generate_llms_txt_pro')).toMatchObject({
+      price: '$0.05',
+      listed: false,
+    })
     const { counts } = (await (await testGateway().request('hub', '/api/status')).json()) as {
       counts: { task_tools: number; unlisted_tools: number }
     }
-    expect(counts.task_tools + counts.unlisted_tools).toBe(wanted.length)
+    expect(counts.task_tools + counts.unlisted_tools).toBe(free.length)
     expect(body.items.map(({ tool }) => tool)).toEqual(wanted.map(({ name }) => name))
     for (const { input_schema } of body.items) expect(input_schema.type).toBe('object')
   })

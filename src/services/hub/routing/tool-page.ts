@@ -20,7 +20,8 @@ export interface ToolPage {
 
 /** Undefined for a tool of a remote site, which has no page here. */
 export function findToolPage(catalogue: Catalogue, service: string, name: string, words: Words): ToolPage | undefined {
-  const tool = catalogue.tools.find((it) => it.service.name === service && it.operation.name === name)
+  const isIt = (it: TaskTool) => it.service.name === service && it.operation.name === name
+  const tool = catalogue.tools.find(isIt) ?? catalogue.pages.find(isIt)
   return tool && describeTool(tool, words)
 }
 
