@@ -78,7 +78,7 @@ export const estimateEtfDividend2027 = defineOperation({
     month: monthInput({ toward: 'past' }).optional().describe('Sums a month’s payouts, for example 2026-07.'),
     lots: countInput({ min: 1, max: 1_000_000 })
       .optional()
-      .describe('Adds their cash for lots of 1,000 units, for example 5.'),
+      .describe('Adds their cash for lots of 1,000 units of today, for example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,
@@ -92,7 +92,7 @@ export const estimateEtfDividend2027 = defineOperation({
               ex_date: z.string(),
               paid_twd: z.number().describe('TWD per unit of that day.'),
               per_unit_today_twd: z.number(),
-              cash_twd: z.number().nullable(),
+              cash_twd: z.number().nullable().describe('For `lots`.'),
             }),
           )
           .describe('Each payout. Only units bought before its ex-date receive it.'),
@@ -103,7 +103,10 @@ export const estimateEtfDividend2027 = defineOperation({
             'TWD per unit of that day. Null where no payout is on record, or a split lies between two of them.',
           ),
         per_unit_today_twd: z.number().nullable().describe('The same per unit of today, after splits.'),
-        lots: z.int().nullable(),
+        lots: z
+          .int()
+          .nullable()
+          .describe('Lots of 1,000 units of today. A unit from before a 1-to-4 split counts as four units of today.'),
         cash_twd: z
           .number()
           .nullable()
