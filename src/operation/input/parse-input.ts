@@ -97,7 +97,9 @@ function refusalOf(
   const all = mergeEqualFaults([...faults, ...others.map((issue) => toFault(issue, operation, keys))])
   const choices = [...new Set(all.flatMap((fault) => fault.choices ?? []))]
   const summary = (language: Language) =>
-    all.map(({ path, message }) => (path ? `${path}: ${message[language]}` : message[language])).join(' ')
+    all
+      .map(({ path, message }) => (path ? `${namePlace(path)[language]}: ${message[language]}` : message[language]))
+      .join(' ')
   const isUnknown = all.every((fault) => fault.isUnknown)
   return new ApiError(isUnknown ? 'not_found' : 'invalid_input', summary('en'), {
     zh: summary('zh'),
@@ -125,6 +127,13 @@ function mergeEqualFaults(faults: readonly ReadFault[]): ReadFault[] {
     const choices = group.flatMap((fault) => fault.choices ?? [])
     return [{ ...first, path: list, message, ...(choices.length > 0 && { choices }) }]
   })
+}
+
+/** The place of a fault as people count: `answers.3` is item 4. */
+function namePlace(path: string): LocalizedText {
+  const count = (write: (nth: number) => string) =>
+    path.replaceAll(/\.(\d+)(?=\.|$)/g, (_, at) => write(Number(at) + 1))
+  return { en: count((nth) => ` (item ${nth})`), zh: count((nth) => `（第 ${nth} 項）`) }
 }
 
 /** `items.3`: the position in a list. */

@@ -170,6 +170,12 @@ describe('input', () => {
     })
   })
 
+  test('a refused answer is named by its number as people count', () => {
+    const { message, zh } = faults(scoreMoodThermometer, { answers: [0, 0, 0, 9, 0] })
+    expect(message).toContain('answers (item 4): Send a whole number from 0 to 4.')
+    expect(zh).toContain('answers（第 4 項）: 請給 0 到 4 的整數。')
+  })
+
   test('4 is a valid answer of the mood thermometer only', () => {
     expect(parseInput(scoreMoodThermometer, { answers: [4, 4, 4, 4, 4], suicide: 4 })).toBeTruthy()
     expect(faults(scorePhq9, { answers: [4, 0, 0, 0, 0, 0, 0, 0, 0] }).code).toBe('invalid_input')
