@@ -17,3 +17,8 @@ test('a list names its order, and an empty one says why', () => {
   expect(reasonOf([], 0)).toBe('None of the stored fish matches. There may be some that are not stored.')
   expect(reasonOf(['a'], 5)).toBe('There are only 1: send a smaller offset.')
 })
+
+test('a list of which nothing is stored says so, instead of that nothing matches', () => {
+  const { empty_reason: reason } = pageOf([], { ...listing, offset: 0, isEmpty: true })
+  expect(splitLanguages(reason ?? '')).toEqual({ en: 'No fish are stored.', zh: '這裡還沒有收錄任何魚。' })
+})

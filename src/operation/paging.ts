@@ -23,12 +23,15 @@ interface Listing {
   readonly sortedBy: string
   /** The stored things, in the plural: `['調價紀錄', 'price changes']`. */
   readonly what: Bilingual
+  /** Nothing is stored, whatever is wanted. */
+  readonly isEmpty?: boolean
 }
 
 /** The fields of `pagingOutput` beside one page of `total` items. */
-export function pagingOf(total: number, { limit, offset, sortedBy, what: [zh, en] }: Listing) {
-  const empty =
-    total === 0
+export function pagingOf(total: number, { limit, offset, sortedBy, what: [zh, en], isEmpty = false }: Listing) {
+  const empty = isEmpty
+    ? joinLanguages(`No ${en} are stored.`, `這裡還沒有收錄任何${zh}。`)
+    : total === 0
       ? joinLanguages(
           `None of the stored ${en} matches. There may be some that are not stored.`,
           `收錄的${zh}裡沒有符合的；沒有收錄不代表沒有。`,

@@ -37,7 +37,11 @@ describe('the calendar', () => {
   // The data covers December 2024, with two films, to December 2027, also with two.
   test('is empty for a month without data, and reports the range with data', async () => {
     const held = { from: '2024-12', to: '2027-12' }
-    expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held })
+    const empty_reason = expect.stringContaining(
+      'Releases are stored from 2024-12 to 2027-12: those of 1999-01 are not known here.',
+    )
+    expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held, empty_reason })
+    expect(await calendar({ month: '2026-02' })).not.toHaveProperty('empty_reason')
     const page = await testGateway().request('screen', '/calendar.md?month=1999-01')
     expect(await page.text()).toContain(
       '# 這個月的作品沒有收錄\n\n_1999 年 1 月_\n\n收錄的是 2024 年 12 月到 2027 年 12 月上映的作品。',

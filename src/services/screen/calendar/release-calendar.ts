@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 import { monthInput } from '#operation/input/month.ts'
-import { defineOperation, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { periodOf } from './dates.ts'
 import { findNextTitle, findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { platformInput } from '../titles/platforms.ts'
@@ -43,6 +44,7 @@ export const releaseCalendar = defineOperation({
       .describe('Days on which something comes out.'),
     undated: z.array(itemSchema).describe('Known to the month, quarter or year only, and possibly in this month.'),
     total: z.int().describe('Titles with a day in this month.'),
+    empty_reason: pagingOutput.empty_reason.describe('Only without days: why.'),
     held: z
       .object({
         from: z.string(),
@@ -70,8 +72,22 @@ export const releaseCalendar = defineOperation({
       days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
       undated: listTitlesOfPeriod(db, first_day, last_day, platform).map(toItem),
       total: dated.length,
+      ...(dated.length === 0 && { empty_reason: emptyReason(month, held) }),
       held: held && { ...held, next: next ? nextSchema.parse(toItem(next)) : null },
       provenance: provenance('screen_titles'),
     }
   },
 })
+
+function emptyReason(month: string, held: ReturnType<typeof findReleaseSpan>): string {
+  if (!held) return joinLanguages('No titles with a day are stored.', '這裡沒有收錄定了日子的作品。')
+  if (month < held.from || month > held.to)
+    return joinLanguages(
+      `Releases are stored from ${held.from} to ${held.to}: those of ${month} are not known here.`,
+      `收錄的是 ${held.from} 到 ${held.to} 上映的作品，${month} 有沒有，這裡不知道。`,
+    )
+  return joinLanguages(
+    `None of the stored titles has a day in ${month}. There may be some that are not stored.`,
+    `收錄的作品沒有一部定在 ${month}；沒有收錄不代表沒有。`,
+  )
+}

@@ -4,7 +4,7 @@ import { pagingInput, pagingOf, pagingOutput } from '#operation/paging.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { queryInput, topicInput } from '../opinions/fields.ts'
 import { postFields, reviewPost } from './posts.ts'
-import { listReviews } from './queries.ts'
+import { hasReviews, listReviews } from './queries.ts'
 
 export const listTaiwanPosts = defineOperation({
   name: 'list_taiwan_posts',
@@ -36,7 +36,13 @@ export const listTaiwanPosts = defineOperation({
     const { rows, total } = listReviews(db, { q, topic, limit, offset })
     return {
       items: rows.map(reviewPost),
-      ...pagingOf(total, { limit, offset, sortedBy: 'published_on desc', what: ['台灣心得文', 'reviews from Taiwan'] }),
+      ...pagingOf(total, {
+        limit,
+        offset,
+        sortedBy: 'published_on desc',
+        what: ['台灣心得文', 'reviews from Taiwan'],
+        isEmpty: !hasReviews(db),
+      }),
       provenance: provenance('voices_reviews'),
     }
   },
