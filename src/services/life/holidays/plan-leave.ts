@@ -20,7 +20,9 @@ export const planLeave = defineOperation({
   tasks: ['2027 年怎麼請假最划算？', '請 3 天可以休幾天？', 'Best days to take leave in Taiwan in 2027'],
   cacheSeconds: 3600,
   input: z.object({
-    year: yearInput().optional().describe('2013 to 2027. This year, from today on, where none is given.'),
+    year: yearInput()
+      .optional()
+      .describe('2013 to 2027; default: this year. Of this year, only breaks from today on are listed.'),
     days: z.int().min(1).max(5).default(3).describe('At most this many days of leave, 1 to 5.'),
   }),
   output: z.object({
@@ -32,9 +34,10 @@ export const planLeave = defineOperation({
   example: { year: 2027, days: 4 },
   run({ year, days }, { db, now, provenance }) {
     const today = taipeiDay(now)
-    const chosen = year ?? Number(today.slice(0, 4))
+    const thisYear = Number(today.slice(0, 4))
+    const chosen = year ?? thisYear
     requireYear(db, chosen)
-    const from = year === undefined ? today : `${chosen}-01-01`
+    const from = chosen === thisYear ? today : `${chosen}-01-01`
     const to = `${chosen}-12-31`
     const breaks = findBreaks(from, to, days, loadSpecialDays(db, from, to))
     return {

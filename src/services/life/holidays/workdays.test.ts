@@ -68,6 +68,14 @@ describe('leave', () => {
       for (const date of leave) expect(await runOperation(isHoliday, { date })).toMatchObject({ is_holiday: false })
     }
   })
+
+  // Of 2026, only Friday 25 December and the new year are left in December.
+  test.each([{}, { year: 2026 }])('of this year (%j) no break that is past is suggested', async (input) => {
+    const context = testContext({ now: new Date('2026-12-01T04:00:00Z') })
+    const { items, best_per_day } = await runOperation(planLeave, input, context)
+    expect(items.map(({ from }) => from).toSorted()[0]).toBe('2026-12-22')
+    expect(best_per_day).toMatchObject({ from: '2026-12-24', to: '2026-12-27', leave: ['2026-12-24'] })
+  })
 })
 
 describe('typhoon days', () => {
