@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { findNumbers } from '#operation/input/find-numbers.ts'
@@ -55,13 +56,18 @@ function kindsByName({ operation: { input, inputAliases } }: Tool): [string, Nam
   })
 }
 
-const NUMBERS: ReadonlySet<Kind['name']> = new Set(['amount', 'count', 'percent'])
+const NUMBERS: ReadonlySet<Kind['name'] | undefined> = new Set(['amount', 'count', 'percent'])
+
+/** Whether an input takes a number, whose form does not tell for which input it is. */
+export function isNumber(schema: z.core.$ZodType | undefined): boolean {
+  return NUMBERS.has(schema && kindFor(schema)?.name)
+}
 
 /** The inputs for numbers by their labels in both languages. */
 function numbersByLabel({ operation: { name: tool, input }, service }: Tool): [string, Named][] {
   return Object.entries(input.shape).flatMap(([name, schema]) => {
     const kind = kindFor(schema)
-    if (!kind || !NUMBERS.has(kind.name)) return []
+    if (!kind || !isNumber(schema)) return []
     return (labelOf(name, tool, service.words)?.label ?? []).map((it): [string, Named] => [
       it.toLowerCase(),
       { name, kind },

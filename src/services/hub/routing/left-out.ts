@@ -38,7 +38,7 @@ const SAYINGS: readonly RegExp[] = [
     `\\b(?:except(?: for)?|excluding|other than|apart from|rather than|instead of|without(?! install| paying| a script))\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`,
     'giu',
   ),
-  new RegExp(`${IMPERATIVE}(?:skip|leave out|omit|never mind)\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`, 'giu'),
+  new RegExp(`${IMPERATIVE}(?:skip|ignore|leave out|omit|never mind)\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`, 'giu'),
   new RegExp(`(?:略過|跳過|省略|先不(?:用|要|管)?) ?(?<what>[^，,。；;！!？?\\n]{1,80}?)${END}`, 'gu'),
   new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
@@ -46,6 +46,9 @@ const SAYINGS: readonly RegExp[] = [
 // Quoted and pasted texts, in which a negation is not the caller's own.
 const HANDED_OVER =
   /[「『《“"][^「」『』《》“”"]*[」』》”"]|(?<=[:：])(?!\s*(?:(?:can|could|does|do|is|are|will|would|should|may|how|what|which|when|where|who|please)\s|可以|能不能|要不要|怎麼|哪|請))[^\n]{60,}$/giu
+
+/** Words after a refusal that name nothing: the thing is before it (B 就不用了), or the refusal is none (不然). */
+const NO_THING = /^(?:|不然|[了啦喔囉吧]+)$/
 
 /** Separates the exclusions from a task. If nothing else would remain, nothing counts as excluded. */
 export function readWish(task: string): Wish {
@@ -71,9 +74,7 @@ export function exclusionsIn(task: string): (Place & { readonly what: Place })[]
       const written = match.groups?.['what']?.trim() ?? ''
       const start = match.index + match[0].indexOf(written)
       const what = { start, end: start + written.length }
-      return written === '' || written === '不然'
-        ? []
-        : [{ what, start: match.index, end: match.index + match[0].length }]
+      return NO_THING.test(written) ? [] : [{ what, start: match.index, end: match.index + match[0].length }]
     }),
   )
   return spans

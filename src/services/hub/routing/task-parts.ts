@@ -2,6 +2,7 @@ import { ApiError } from '#support/errors/errors.ts'
 import { findFollowUp } from './back-reference.ts'
 import { isComparison, isOnlyComparison } from './comparisons.ts'
 import { joinPieces } from './join-pieces.ts'
+import { isNumber } from './labelled-values.ts'
 import type { PartReading } from './part-reading.ts'
 import { ASKED_LENGTH, lengthOf, PART_CONFIDENCE } from './part-words.ts'
 import { NOBODYS } from './sureness.ts'
@@ -47,7 +48,9 @@ export interface Parts {
 
 /**
  * The parts of a task that is already divided into jobs, each with its tool. Two jobs in a row for the same tool are
- * halves of one call unless they give an input different values. One call may also take both values, as a list.
+ * halves of one call unless they give an input different values. A different number tells two calls apart only if the
+ * second half has all required inputs of the first: an ad cost is no second price. One call may also take both values,
+ * as a list.
  */
 export function partsOfJobs(task: string, jobs: readonly string[], { route, valuesGiven }: PartReading): Parts {
   const found: Part[] = []
@@ -58,10 +61,12 @@ export function partsOfJobs(task: string, jobs: readonly string[], { route, valu
       [(JSON.parse(given) as [string, unknown])[1]].flat().map((it) => `${name} ${String(it)}`),
     )
   const areApart = (tool: TaskTool, one: string, other: string, both: string) => {
-    const before = inputsOf(tool, one)
-    const isOther = [...inputsOf(tool, other)].some(([name, its]) => {
+    const [before, after] = [inputsOf(tool, one), inputsOf(tool, other)]
+    const isWhole = (tool.inputSchema.required ?? []).every((name) => !before.has(name) || after.has(name))
+    const isOther = [...after].some(([name, its]) => {
       const known = before.get(name)?.map(([value]) => value)
-      return known !== undefined && its.every(([value]) => !known.includes(value))
+      const isTold = isWhole || !isNumber(tool.operation.input.shape[name])
+      return isTold && known !== undefined && its.every(([value]) => !known.includes(value))
     })
     const together = new Set(valuesIn(tool, both))
     return isOther && [one, other].some((it) => valuesIn(tool, it).some((value) => !together.has(value)))
