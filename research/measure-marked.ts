@@ -224,7 +224,8 @@ function valuesOf(job: Job, jobs: readonly Job[]): Map<string, unknown> {
 
 /** Whether an input takes yes or no. A mark without an answer is a yes. */
 function isFlag({ tool }: Job, name: string): boolean {
-  return kindFor(operations.get(tool)!.input.shape[name]!)?.name === 'flag'
+  const field = operations.get(tool)!.input.shape[name]
+  return field !== undefined && kindFor(field)?.name === 'flag'
 }
 
 function isDefault(tool: string, name: string, value: unknown): boolean {
