@@ -147,6 +147,15 @@ test.each(['cheapest text to speech api', '最便宜的語音合成', 'tts 便�
   },
 )
 
+// By hand: OpenAI’s lowest price for this model, 0.159, is near Azure’s 0.07. Its prices for large pictures are not.
+test('the cheapest picture model in the headline is the first in the table', async () => {
+  const path = '/api-pricing?category=image&sort=output_price&lang=en'
+  const page = await gateway.request('aiprice', path, { headers: { accept: 'text/html' } })
+  expect((await page.text()).replaceAll(/<[^>]+>/g, '')).toContain(
+    'Cheapest output: azure/low/1024-x-1024/gpt-image-1-mini, NT$0.07 per ',
+  )
+})
+
 test('speech to text lists models that transcribe', async () => {
   const { items } = await pricing('q=speech+to+text')
   expect(items.map(({ model }) => model)).toContain('whisper-1')

@@ -227,8 +227,15 @@ function headlineOf(best: OfferPrice | undefined, total: number, { q }: Asked, w
     best.output_twd === null ? t('最便宜：', 'Cheapest: ') : t('輸出最便宜：', 'Cheapest output: '),
     best.model,
     t('，', ', '),
-    em(t(`每${unit} ${words.twd(price)}`, `${words.twd(price)} per ${unit}`)),
+    em(t(`每${unit} ${twdText(price, words)}`, `${twdText(price, words)} per ${unit}`)),
   ]
+}
+
+/** A price below NT$1 has as many digits as in the table. */
+function twdText(price: number, words: Words): string {
+  if (price >= 1) return words.twd(price)
+  const digits = words.number(price, 4)
+  return words.t(`${digits} 元`, `NT$${digits}`)
 }
 
 interface Spread {
@@ -273,21 +280,22 @@ function cheapestOf(items: readonly OfferPrice[]): OfferPrice | undefined {
   return cheapestFirst(items.filter(hasPrice))[0]
 }
 
-/** If another seller charges this many times more for the same model, a price is probably a catalogue error. */
+/** If every other seller charges this many times more for the same model, a price is probably a catalogue error. */
 const DOUBTFUL = 20
 
 /**
  * The first model on sale in the unit of the list’s first item, which is the cheapest. Skips prices that are doubtful
- * compared with other sellers’.
+ * compared with other sellers’ lowest ones. One seller can have many prices for a model, by picture size and quality.
  */
 function firstSound(items: readonly OfferPrice[]): OfferPrice | undefined {
-  const isDoubtful = (it: OfferPrice) =>
-    items.some(
+  const isDoubtful = (it: OfferPrice) => {
+    const others = items.filter(
       (other) =>
-        other.model_id === it.model_id &&
-        other.unit === it.unit &&
-        (priceOf(other) ?? 0) > DOUBTFUL * (priceOf(it) ?? 0),
+        other.model_id === it.model_id && other.unit === it.unit && other.vendor !== it.vendor && hasPrice(other),
     )
+    const lowest = cheapestOf(others)
+    return lowest !== undefined && (priceOf(lowest) ?? 0) > DOUBTFUL * (priceOf(it) ?? 0)
+  }
   return items.find((it) => it.unit === items[0]?.unit && hasPrice(it) && !isDoubtful(it))
 }
 
