@@ -8,7 +8,10 @@ import { profitInput, profitOf } from './order-profit.ts'
 export const profitOutput = {
   revenue: z.number().describe('TWD.'),
   lines: z.array(profitLineSchema).describe('Income positive, costs negative; they add up to the profit.'),
-  fee_pct: z.number().nullable().describe('What the platform takes, percent of the price; null where it is unknown.'),
+  fee_pct: z
+    .number()
+    .nullable()
+    .describe('What the platform takes, percent of a price below its cap; null where it is unknown.'),
   profit_twd: z.number().nullable().describe('Of one order; null where the platform’s fee is unknown: send fee_pct.'),
   profit_before_fee_twd: z.number().describe('Of one order, before what the platform takes.'),
   margin_pct: z.number().nullable().describe('Profit as percent of the price.'),

@@ -64,15 +64,16 @@ export function platformCharge(
   const commissionPct = Math.max(...ratesOf(platform, category === undefined ? fees : feesOfCategory(category, fees)))
   const today = taipeiDay(context.now)
   const paymentPct = shopeePaymentPct(platform, today)
+  const capBaseTwd = shopeeCapTwd(platform, today)
   const [of, ofEn] =
-    category === undefined
-      ? ['未指定分類，以最高費率計', `${commissionPct}%, the highest, as no category was given`]
-      : [category, `${commissionPct}%`]
+    category === undefined ? ['未指定分類，以最高費率計', ', the highest, as no category was given'] : [category, '']
+  const [upTo, upToEn] =
+    capBaseTwd === null ? ['', ''] : [`，只算到 ${capBaseTwd} 元`, `, of at most ${capBaseTwd} TWD of the price`]
   return {
-    charge: { commissionPct, capBaseTwd: shopeeCapTwd(platform, today), paymentPct },
+    charge: { commissionPct, capBaseTwd, paymentPct },
     assumption: joinLanguages(
-      `Commission of ${ofEn}; payment fee of ${paymentPct}%; no optional plan.`,
-      `${PLATFORMS[platform].zh}：成交手續費 ${commissionPct}%（${of}）＋金流 ${paymentPct}%，未參加免運或回饋方案。`,
+      `${PLATFORMS[platform].en}: commission of ${commissionPct}%${ofEn}${upToEn}; payment fee of ${paymentPct}%; no optional plan.`,
+      `${PLATFORMS[platform].zh}：成交手續費 ${commissionPct}%（${of}）${upTo}＋金流 ${paymentPct}%，未參加免運或回饋方案。`,
     ),
   }
 }

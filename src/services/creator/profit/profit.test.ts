@@ -55,6 +55,14 @@ describe('platform fees in the profit', () => {
     })
   })
 
+  // 6 % of 35,000 TWD, above which Shopee takes no more commission.
+  test('the answer names the price up to which the commission is taken', async () => {
+    const input = { price: 40_000, cost: 30_000, platform: 'shopee' as const, fee_category: '保健' }
+    const answer = await runOperation(calcGroupBuyProfit, input)
+    expect(twdOf(answer, 'platform_commission')).toBe(-2100)
+    expect(answer.assumptions.join()).toContain('commission of 6%, of at most 35000 TWD of the price')
+  })
+
   test('a platform without a trustworthy source has no invented fee', async () => {
     const answer = await runOperation(calcGroupBuyProfit, { price: 1000, cost: 0, platform: 'momo' })
     expect(twdOf(answer, 'platform_commission')).toBeUndefined()
