@@ -3,7 +3,7 @@ import type { Place } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
-import { findLabelled, isNumber } from './labelled-values.ts'
+import { findLabelled } from './labelled-values.ts'
 import { meet, placesOfValues, withoutPlaces } from './places-of-values.ts'
 import { readSpans } from './read-spans.ts'
 import { EXCLUDED } from './tag-words.ts'
@@ -58,14 +58,6 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
   if (given.has(BLOCKED) && given.has('mode')) given.set('mode', ['block_named'])
   return given
 
-  /** Whether a number’s label occurs more often than all others: “ad cost 50, cost 200” has one cost. */
-  function isNamedTwiceAlone(name: string): boolean {
-    const times = Map.groupBy(labelled, (it) => it.name)
-    const count = times.get(name)?.length ?? 0
-    const isMost = [...times].every(([other, { length }]) => other === name || length < count)
-    return count > 1 && isMost && isNumber(tool.operation.input.shape[name])
-  }
-
   function isNeeded(name: string): boolean {
     return tool.inputSchema.required?.includes(name) ?? false
   }
@@ -80,9 +72,8 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
 
   function statedFor(name: string, schema: JsonSchema): readonly unknown[] {
     const named = labelled.filter((it) => it.name === name && it.value !== undefined)
-    const own = tagged.find(({ input }) => input === name)?.values
-    if (own?.length === 1 && isNamedTwiceAlone(name)) return own
     if (named.length > 0) return named.map(({ value }) => value)
+    const own = tagged.find(({ input }) => input === name)?.values
     const others = isNeeded(name) ? [] : tagged.filter(({ input }) => !areOfOneSpan(name, input))
     const isFree = (value: unknown) => {
       const places = placesOfValues(tool, text, { [name]: value })

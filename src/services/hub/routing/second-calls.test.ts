@@ -26,7 +26,6 @@ test.each([
 })
 
 test.each([
-  ['Sell at 500, ad cost 50 per order, product cost 200 on Shopee, what is the profit', [500]],
   ['定價 800 成本 350 廣告費 45 運費 60，蝦皮利潤？', [800]],
   ['成本 100 售價 300，成本 150 售價 400，蝦皮各賺多少', [300, 400]],
 ])('a further cost is no second product: %s', async (task, prices) => {
