@@ -183,7 +183,11 @@ describe('planning', () => {
   // The Lunar New Year of 2026 is off from Saturday 14 to Sunday 22 February. The three days before it make twelve days,
   // the Friday alone ten.
   test('the longest leave is named with its days, and beside it the one with most days off for a day of leave', async () => {
-    const answer = await runOperation(planLeave, { year: 2026, days: 3 }, testContext())
+    const answer = await runOperation(
+      planLeave,
+      { year: 2026, days: 3 },
+      testContext({ now: new Date('2026-01-02T04:00:00Z') }),
+    )
     const document = leaveView(answer, zh, { days: 3 })
     expect(plain(document.headline)).toBe('請 3 天，連休 12 天')
     expect(plain(document.lede)).toMatch(

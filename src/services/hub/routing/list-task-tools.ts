@@ -19,7 +19,7 @@ export function listTaskTools({ local: catalogue, localNeed }: Catalogues) {
     titleZh: '所有任務工具',
     summary: 'Every tool of the other services and of remote sites, free or paid, with its input format.',
     description:
-      'The tools of all other services and of the remote sites: name here and there, description, input schema, HTTP address, price. ' +
+      'The tools of all other services and of the remote sites: names, description, input schema, HTTP address, price. ' +
       'To find the one for a task, ask [hub_find_tool_for_task].',
     cacheSeconds: 60,
     input: z.object({

@@ -78,7 +78,7 @@ export const estimateEtfDividend2027 = defineOperation({
     month: monthInput({ toward: 'past' }).optional().describe('Sums a month’s payouts, for example 2026-07.'),
     lots: countInput({ min: 1, max: 1_000_000 })
       .optional()
-      .describe('Adds their cash for lots of 1,000 units of today, for example 5.'),
+      .describe('Cash for lots of 1,000 units of today, for example 5.'),
   }),
   output: z.object({
     ...fundSchema.shape,
