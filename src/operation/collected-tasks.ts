@@ -11,7 +11,7 @@ let byOperation: ReadonlyMap<string, readonly string[]> | undefined
  */
 export function collectedTasks(): ReadonlyMap<string, readonly string[]> {
   byOperation ??= new Map(
-    [...Map.groupBy(readTable('models/hub/tasks.tsv', labelledTaskRow), ({ tool }) => tool)].map(([tool, rows]) => [
+    [...Map.groupBy(readTable('reference/hub/tasks.tsv', labelledTaskRow), ({ tool }) => tool)].map(([tool, rows]) => [
       tool,
       rows.map(({ task }) => task),
     ]),

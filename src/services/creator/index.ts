@@ -58,6 +58,6 @@ export const creator = defineService({
   ],
   prompts,
   datasets,
-  figures: { file: 'data/models/creator/tax-figures.tsv', rows: listFigures },
+  figures: { file: 'data/reference/creator/tax-figures.tsv', rows: listFigures },
   references: [AD_REFERENCE, WITHHOLDING_REFERENCE, TAX_REFERENCE],
 })

@@ -92,7 +92,7 @@ const isName = (db: Database) => db.$client.prepare<[string]>('select 1 from rul
  */
 const EVERYDAY = new Map(
   readTable(
-    'models/rules/everyday-nicknames.tsv',
+    'reference/rules/everyday-nicknames.tsv',
     z.object({ nickname: z.string().min(1), konami_id: z.string().regex(/^\d+$/) }),
   ).map(({ nickname, konami_id }) => [comparisonKey(nickname), konami_id]),
 )

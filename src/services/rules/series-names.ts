@@ -20,7 +20,7 @@ export interface Series {
  * share the text before の, 之 or 的, that text is a name, too.
  */
 const ROWS = readTable(
-  'models/rules/series-names.tsv',
+  'reference/rules/series-names.tsv',
   z.object({ series: z.string().min(1), names: listCell, everyday: listCell }),
 )
 

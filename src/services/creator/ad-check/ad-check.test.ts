@@ -194,7 +194,7 @@ describe('the phrase lists', () => {
 
 test('a suggestion names a nutrient only with a sentence that a source gives for it', () => {
   const row = z.object({ nutrient: z.string(), phrase: z.string(), confirmed: z.enum(['yes', 'no']) })
-  const rows = readTable('models/creator/ad-nutrients.tsv', row)
+  const rows = readTable('reference/creator/ad-nutrients.tsv', row)
   const confirmed = rows.filter((it) => it.confirmed === 'yes').map(({ nutrient, phrase }) => nutrient + phrase)
   const families = AD_CATEGORIES.flatMap((category) => claimFamilies(category))
   const suggestions = families.flatMap((it) => [it.suggestion_zh]).join()

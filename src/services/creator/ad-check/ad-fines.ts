@@ -25,7 +25,7 @@ export type Fine = z.output<typeof fineSchema>
 
 /** The fines of each law. `as_of` is the date of the legal text; after an amendment, change the row. */
 const ROWS = readTable(
-  'models/creator/ad-fines.tsv',
+  'reference/creator/ad-fines.tsv',
   fineSchema.extend({
     as_of: z.iso.date(),
     fine: z.enum(FINE_IDS),
@@ -39,7 +39,7 @@ const ROWS = readTable(
 
 export function getFine(id: FineId): Fine {
   const row = ROWS.find(({ fine }) => fine === id)
-  if (!row) throw new Error(`data/models/creator/ad-fines.tsv has no fine ${id}.`)
+  if (!row) throw new Error(`data/reference/creator/ad-fines.tsv has no fine ${id}.`)
   const { law, min_twd, max_twd, note } = row
   return { law, min_twd, max_twd, note }
 }

@@ -29,11 +29,11 @@ const rule = z.object({
 })
 export type AdRule = z.output<typeof rule>
 
-export const AD_RULES: readonly AdRule[] = readTable('models/creator/ad-rules.tsv', rule)
+export const AD_RULES: readonly AdRule[] = readTable('reference/creator/ad-rules.tsv', rule)
 
 export function getRule(id: string): AdRule {
   const found = AD_RULES.find((it) => it.rule === id)
-  if (!found) throw new Error(`data/models/creator/ad-rules.tsv has no rule ${id}.`)
+  if (!found) throw new Error(`data/reference/creator/ad-rules.tsv has no rule ${id}.`)
   return found
 }
 
@@ -41,7 +41,7 @@ export const AD_REFERENCE = {
   asOf: '2024-05-08',
   staleAfterDays: 1095,
   sources: readTable(
-    'models/creator/ad-sources.tsv',
+    'reference/creator/ad-sources.tsv',
     z.object({ name: z.string().min(1), url: z.url(), licence: z.string().min(1) }),
   ),
 }

@@ -63,8 +63,8 @@ export function claimFamilies(category: AdCategory): readonly ClaimFamily[] {
 }
 
 function readFamilies(category: AdCategory): ClaimFamily[] {
-  const all = (words ??= readTable('models/creator/ad-words.tsv', wordsRow))
-  return (families ??= readTable('models/creator/ad-families.tsv', familyRow))
+  const all = (words ??= readTable('reference/creator/ad-words.tsv', wordsRow))
+  return (families ??= readTable('reference/creator/ad-families.tsv', familyRow))
     .filter((row) => row.category === category)
     .map(({ family: id, words_of, ...row }) => {
       const lenders = new Set<string>([category, ...words_of.split('|')])

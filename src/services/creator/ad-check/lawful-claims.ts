@@ -25,7 +25,7 @@ const lawfulRow = z.object({
 /** The annex that lists the functions of nutrients, for example 有助於維持骨骼健康. */
 const NUTRIENT_ANNEX = '食品及相關產品標示宣傳廣告涉及不實誇張易生誤解或醫療效能認定準則附件二'
 
-const rowsByLaw = Map.groupBy(readTable('models/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category)
+const rowsByLaw = Map.groupBy(readTable('reference/creator/ad-lawful.tsv', lawfulRow), (row) => row.law + row.category)
 
 export const LAWFUL_CLAIMS: readonly LawfulClaims[] = [...rowsByLaw.values()].map((rows) => {
   const { category, law, condition } = rows[0]!

@@ -26,7 +26,7 @@ const nutrientRow = z.object({
   confirmed: z.enum(['yes', 'no']),
 })
 
-const ENGLISH_ROWS = readTable('models/creator/ad-nutrients-en.tsv', nutrientRow)
+const ENGLISH_ROWS = readTable('reference/creator/ad-nutrients-en.tsv', nutrientRow)
 const ENGLISH_HEADS = ['help', 'helps', 'support', 'supports', 'promote', 'promotes', 'contribute to', 'contributes to']
 const STARTS_WITH_VERB = /^(?:build|maintain|reduce|heal|regulate|increase|soften|resist) /u
 /**
@@ -43,7 +43,7 @@ export const ENGLISH_FUNCTIONS: readonly string[] = [
   ),
 ]
 
-const rows = [...readTable('models/creator/ad-nutrients.tsv', nutrientRow), ...ENGLISH_ROWS]
+const rows = [...readTable('reference/creator/ad-nutrients.tsv', nutrientRow), ...ENGLISH_ROWS]
 
 const FUNCTIONS = new Map<string, Function>()
 for (const [key, group] of Map.groupBy(

@@ -8,7 +8,7 @@ import { overlapping, overlaps, type Span } from './spans.ts'
 
 /** The kinds of claims that each law forbids, with the families that such a claim moves to, listed or not. */
 const PARAGRAPHS = readTable(
-  'models/creator/ad-paragraphs.tsv',
+  'reference/creator/ad-paragraphs.tsv',
   z.object({
     category: z.enum(AD_CATEGORIES),
     claim: z.enum(CLAIM_KINDS),

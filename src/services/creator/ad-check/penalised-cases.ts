@@ -17,7 +17,7 @@ export const caseSchema = z.object({
 
 /** Newest first. Cases without a published fine are excluded. */
 const ROWS = readTable(
-  'models/creator/penalised-cases.tsv',
+  'reference/creator/penalised-cases.tsv',
   caseSchema.omit({ phrase: true }).extend({
     category: z.enum(AD_CATEGORIES),
     year: z.coerce.number().int(),

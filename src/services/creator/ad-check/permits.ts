@@ -12,7 +12,7 @@ export interface Permit {
 
 const REGISTER = new Map(
   readTable(
-    'models/creator/health-foods.tsv',
+    'reference/creator/health-foods.tsv',
     z.object({
       permit_no: z.string().min(1),
       name: z.string(),
@@ -25,7 +25,7 @@ const REGISTER = new Map(
 
 const FUNCTION_WORDS = new Map(
   readTable(
-    'models/creator/permit-functions.tsv',
+    'reference/creator/permit-functions.tsv',
     z.object({ function: z.string().min(1), words: z.string().min(1) }),
   ).map((row) => [row.function, row.words.split('|')]),
 )

@@ -43,7 +43,7 @@ const fine = z
   .transform((text) => (text === '' ? null : Number(text)))
 
 const LISTING_RULES: readonly Requirement[] = readTable(
-  'models/creator/listing-rules.tsv',
+  'reference/creator/listing-rules.tsv',
   requirementSchema.extend({
     required: z.enum(['yes', 'no']).transform((text) => text === 'yes'),
     fine_min_twd: fine,

@@ -53,7 +53,7 @@ const feeRow = z.object({
 })
 
 /** Shopee’s fees, each from the first day on which it applies. For a new fee list, add rows. */
-const ROWS = readTable('models/creator/platform-fees.tsv', feeRow)
+const ROWS = readTable('reference/creator/platform-fees.tsv', feeRow)
 
 /** The key of the row with the price above which the commission no longer rises. */
 const CAP = 'cap'

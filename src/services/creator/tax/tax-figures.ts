@@ -41,7 +41,7 @@ export type TaxFigure = z.output<typeof taxFigureSchema>
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
 const ROWS = readTable(
-  'models/creator/tax-figures.tsv',
+  'reference/creator/tax-figures.tsv',
   z.object({
     figure: z.enum(FIGURES),
     valid_from: day,

@@ -19,7 +19,7 @@ export const rateRowSchema = z.object({
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/u)
 const ROWS = readTable(
-  'models/creator/withholding-rates.tsv',
+  'reference/creator/withholding-rates.tsv',
   z.object({
     kind: z.enum(KINDS),
     payee: z.enum(PAYEES),

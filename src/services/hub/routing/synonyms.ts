@@ -6,7 +6,7 @@ import { normalise } from '#support/text/normalise.ts'
  * Groups of synonyms in both languages. They match a task to a declaration that uses other words. Latin alternatives
  * match the beginning of a word: “postpon” is in postpone and postponed.
  */
-const FILE = 'models/hub/synonyms.tsv'
+const FILE = 'reference/hub/synonyms.tsv'
 const row = z.object({ id: z.string().min(1), ways: listCell })
 
 interface Concept {

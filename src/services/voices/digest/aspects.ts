@@ -11,7 +11,7 @@ export interface Aspect {
 }
 
 const ASPECTS = readTable(
-  'models/voices/aspects.tsv',
+  'reference/voices/aspects.tsv',
   z.object({ aspect: z.string(), zh: z.string(), en: z.string(), words: z.string() }),
 )
 
