@@ -13,6 +13,11 @@ test.each([
   ['高麗菜一顆', '高麗菜'],
   ['雞蛋一盒多少錢', '雞蛋'],
   ['bananas per kilo', 'bananas'],
+  ['白肉雞 2kg', '白肉雞'],
+  ['高麗菜2公斤', '高麗菜'],
+  ['雞蛋 1.5 台斤', '雞蛋'],
+  ['蘋果 10顆', '蘋果'],
+  ['香蕉 3 KG', '香蕉'],
   ['gpt-5 price', 'gpt-5'],
   ['price of gpt-5', 'gpt-5'],
   // Unchanged, because nothing else would remain.
@@ -21,6 +26,8 @@ test.each([
   // Unchanged, because it is part of a name.
   ['Priceless', 'Priceless'],
   ['cost-effective', 'cost-effective'],
+  ['SSD 500g', 'SSD 500g'],
+  ['BX2kg', 'BX2kg'],
 ])('%s → %s', (typed, bare) => {
   expect(withoutPriceWords(typed)).toBe(bare)
 })

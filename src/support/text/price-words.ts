@@ -4,9 +4,11 @@ const PRICE_ENDINGS_ZH =
     ' ',
   )
 
-/** An amount after the subject: 一斤, 半公斤, 一顆, per kilo. */
-const AMOUNT =
-  /(?:[一兩半每1] ?(?:公斤|台斤|臺斤|斤|公克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$/
+const NUMBER = String.raw`(?:(?<![a-z\d.])\d+(?:\.\d+)?|[一二兩三四五六七八九十半每]{1,2})`
+/** An amount after the subject: 一斤, 2kg, 半公斤, 一顆, per kilo. Not a bare “500g”, which may be the capacity of a disk. */
+const AMOUNT = new RegExp(
+  `(?:${NUMBER} ?(?:kg|公斤|台斤|臺斤|斤|公克|克|顆|粒|個|盒|箱|包|袋|把|條|瓶|罐)|(?: per| a| 1) ?(?:kilo|kg|kilogram|catty|box|dozen))$`,
+)
 
 /** One price word or amount at the beginning or the end of a text. */
 const PRICE_WORD = new RegExp(

@@ -34,6 +34,9 @@ export function readQuery(ctx: Pick<Context, 'db' | 'now'>, typed: string, slug:
   return found.q !== '' && found.total > 0 ? { ...found, day, markets: none } : asked
 }
 
+/** A weight after the goods: 雞蛋 600g. It is left out only if no product has it, as disks of 500G have. */
+const GRAMS = /(?<![\d.]) ?\d{1,5} ?g$/i
+
 /** Words for the sale at a market, not for the goods: 毛豬拍賣. */
 const STAGE = /(?:拍賣|批發)價?$/u
 
@@ -54,8 +57,10 @@ function findProducts(db: Database, typed: string, slug: string | undefined) {
   const { wanted: written, excluded, unknown } = readExcluded(db, bare ?? typed)
   const limit = readLimit(written)
   const isCheapest = bare !== undefined || wishesForCheapest(written)
-  const find = (q: string, price?: number) => {
-    const { items, total: matching } = searchByName(db, q, slug, LOOKED_AT_MAX)
+  const find = (named: string, price?: number) => {
+    const asWritten = searchByName(db, named, slug, LOOKED_AT_MAX)
+    const q = asWritten.total > 0 ? named : named.replace(GRAMS, '')
+    const { items, total: matching } = q === named ? asWritten : searchByName(db, q, slug, LOOKED_AT_MAX)
     const found = items.filter((product) => !excluded.some((word) => hasWord(product, word)))
     const total = matching - items.length + found.length
     const isPerGigabyte = bare !== undefined

@@ -21,6 +21,9 @@ describe('the names that people use', () => {
     ['tomatoes', '番茄-牛番茄'],
     ['雞蛋產地價', '雞蛋（產地價）'],
     ['白肉雞產地價', '白肉雞（2.0 公斤以上，活雞產地價）'],
+    ['白肉雞 2kg', '白肉雞（2.0 公斤以上，活雞產地價）'],
+    ['高麗菜 2kg', '甘藍-初秋'],
+    ['雞蛋 600g', '雞蛋（產地價）'],
   ])('%s finds %s', async (q, name) => {
     const answer = await runOperation(searchProducts, { q })
     expect(answer.items.map((item) => item.name)).toContain(name)
