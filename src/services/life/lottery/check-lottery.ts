@@ -1,25 +1,22 @@
 import type { UsedDataset } from '#data/db/provenance.ts'
-import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
-import { countInput } from '#operation/input/amount.ts'
-import { dateInput } from '#operation/input/date.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import type { LotteryDrawRow } from '../schema.ts'
-import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
 import {
-  findTicketFaults,
-  GAMES,
-  matchTicket,
-  normalizeDrawPeriod,
-  payout,
-  RULES,
-  type Game,
-  type Ticket,
-} from './lottery.ts'
+  checkInput,
+  drawDateField,
+  drawNumberField,
+  drawSchema,
+  gameField,
+  NOTICE,
+  secondField,
+  toDraw,
+} from './lottery-answer.ts'
+import { GAMES, matchTicket, normalizeDrawPeriod, payout, RULES, type Game, type Ticket } from './lottery.ts'
 import { lotteryTax, prizeTaxSchema } from '../prize-tax.ts'
 import { findDraw, findFirstDraw, findNeighbours, findPrize, listLatestDraws } from './queries.ts'
 import { claimSchema, describeClaim, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
@@ -28,22 +25,11 @@ const input = z
   .object({
     game: gameField,
     numbers: ticketNumbersInput().describe('Numbers, for example [8,14,23,24,26,47]; daily539 has five.'),
-    second: countInput({ min: 1, max: 8 }).optional().describe('For superlotto638: the second-area number, 1 to 8.'),
+    second: secondField.describe('For superlotto638: the second-area number, 1 to 8.'),
     period: drawNumberField.optional().describe('Draw number, for example 115000081. Default: the latest.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Its day, for example 2026-11-20.'),
+    date: drawDateField.describe('Its day, for example 2026-11-20.'),
   })
-  .superRefine(({ game, numbers, second, period, date }, ctx) => {
-    for (const { path, message } of findTicketFaults(game, { numbers, second })) {
-      ctx.addIssue({ code: 'custom', path: [path], message })
-    }
-    if (period !== undefined && date !== undefined) {
-      ctx.addIssue({
-        code: 'custom',
-        path: ['date'],
-        message: joinLanguages('Send period or date, not both.', '期別與日期只給一個。'),
-      })
-    }
-  })
+  .superRefine(({ numbers, second, ...asked }, ctx) => checkInput(asked, [{ numbers, second, path: [] }], ctx))
 
 export const slipResult = {
   matched: z.array(z.int()).describe('The numbers of the ticket that were drawn.'),

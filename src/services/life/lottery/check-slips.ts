@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
-import { ApiError } from '#support/errors/errors.ts'
-import { splitLanguages } from '#support/errors/localized-text.ts'
-import { countInput } from '#operation/input/amount.ts'
-import { dateInput } from '#operation/input/date.ts'
 import { ticketNumbersInput } from '#operation/input/numbers.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { checkSlip, getDraw, newestNotice, recordsOf, slipResult } from './check-lottery.ts'
-import { drawNumberField, drawSchema, gameField, NOTICE, toDraw } from './lottery-answer.ts'
-import { findTicketFaults } from './lottery.ts'
+import {
+  checkInput,
+  drawDateField,
+  drawNumberField,
+  drawSchema,
+  gameField,
+  NOTICE,
+  secondField,
+  toDraw,
+} from './lottery-answer.ts'
 import { claimSchema, describeClaim, staleNoticeField } from './rhythm.ts'
 
 export const checkSlips = defineOperation({
@@ -21,21 +25,29 @@ export const checkSlips = defineOperation({
   description:
     'Checks several slips of 大樂透, 威力彩 or 今彩539 against one draw: the latest stored, or the one given by period or date. Use [check_lottery] for a single ticket.',
   tasks: ['幫我對這五注大樂透', 'Check these ten Super Lotto slips'],
-  input: z.object({
-    game: gameField,
-    slips: z
-      .array(
-        z.object({
-          numbers: ticketNumbersInput().describe('Six numbers, or five for daily539.'),
-          second: countInput().optional().describe('The second-area number of superlotto638.'),
-        }),
-      )
-      .min(1, 'Send at least one slip.')
-      .max(100, 'Send at most 100 slips.')
-      .describe('1 to 100 slips, for example [{"numbers":[8,14,23,24,26,47]}].'),
-    period: drawNumberField.optional().describe('The draw, by its number. The latest stored one by default.'),
-    date: dateInput({ toward: 'past' }).optional().describe('The draw, by its day.'),
-  }),
+  input: z
+    .object({
+      game: gameField,
+      slips: z
+        .array(
+          z.object({
+            numbers: ticketNumbersInput().describe('Six numbers, or five for daily539.'),
+            second: secondField.describe('The second-area number of superlotto638, 1 to 8.'),
+          }),
+        )
+        .min(1, 'Send at least one slip.')
+        .max(100, 'Send at most 100 slips.')
+        .describe('1 to 100 slips, for example [{"numbers":[8,14,23,24,26,47]}].'),
+      period: drawNumberField.optional().describe('The draw, by its number. The latest stored one by default.'),
+      date: drawDateField.describe('The draw, by its day.'),
+    })
+    .superRefine(({ slips, ...asked }, ctx) =>
+      checkInput(
+        asked,
+        slips.map((slip, at) => ({ ...slip, path: ['slips', at] })),
+        ctx,
+      ),
+    ),
   output: z.object({
     draw: drawSchema,
     items: z
@@ -55,24 +67,6 @@ export const checkSlips = defineOperation({
   }),
   example: { game: 'lotto649', slips: [{ numbers: [8, 14, 23, 24, 1, 2] }], period: '115000081' },
   run({ game, slips, period, date }, { db, now, provenance }) {
-    if (period !== undefined && date !== undefined) {
-      throw new ApiError('invalid_input', 'date: Send period or date, not both.', {
-        zh: 'date：期別與日期只給一個。',
-        errors: [{ path: 'date', message: 'Send period or date, not both.', zh: '期別與日期只給一個。' }],
-      })
-    }
-    const faults = slips.flatMap((slip, at) =>
-      findTicketFaults(game, slip).map(({ path, message }) => {
-        const { en, zh } = splitLanguages(message)
-        return { path: `slips.${at}.${path}`, message: en, zh }
-      }),
-    )
-    const [fault] = faults
-    if (fault)
-      throw new ApiError('invalid_input', `${fault.path}: ${fault.message}`, {
-        zh: `${fault.path}：${fault.zh}`,
-        errors: faults,
-      })
     const today = taipeiDay(now)
     const draw = getDraw(db, game, period, date, today)
     const items = slips.map(({ numbers, second }) => ({

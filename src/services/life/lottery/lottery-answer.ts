@@ -1,10 +1,12 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { z } from 'zod'
+import { countInput } from '#operation/input/amount.ts'
 import { choiceInput } from '#operation/input/choice.ts'
+import { dateInput } from '#operation/input/date.ts'
 import { digitsInput } from '#operation/input/digits.ts'
 import type { LotteryDrawRow, LotteryPrizeRow } from '../schema.ts'
 import { lotteryTax } from '../prize-tax.ts'
-import { GAMES, RULES } from './lottery.ts'
+import { findTicketFaults, GAMES, RULES, type Game, type Ticket } from './lottery.ts'
 
 export const gameField = choiceInput({
   lotto649: { en: RULES.lotto649.name_en, zh: RULES.lotto649.name_zh, also: ['6/49', 'big lotto'] },
@@ -21,6 +23,33 @@ export const drawNumberField = digitsInput({
   lengths: [8, 9],
   example: '115000081',
 })
+
+/** The number of the second area, which only superlotto638 has. */
+export const secondField = countInput({ min: 1, max: RULES.superlotto638.secondHighest ?? 0 }).optional()
+
+export const drawDateField = dateInput({ toward: 'past' }).optional()
+
+interface Slip extends Ticket {
+  /** Where the slip is in the input. */
+  readonly path: readonly (string | number)[]
+}
+
+/** Adds an issue for each fault of the slips, and one if both a period and a date are given. */
+export function checkInput(
+  { game, period, date }: { game: Game; period?: string | undefined; date?: string | undefined },
+  slips: readonly Slip[],
+  ctx: z.RefinementCtx,
+): void {
+  for (const { path: at, ...ticket } of slips) {
+    for (const { path, message } of findTicketFaults(game, ticket)) {
+      ctx.addIssue({ code: 'custom', path: [...at, path], message })
+    }
+  }
+  if (period !== undefined && date !== undefined) {
+    const message = joinLanguages('Send period or date, not both.', '期別與日期只給一個。')
+    ctx.addIssue({ code: 'custom', path: ['date'], message })
+  }
+}
 
 export const drawSchema = z.object({
   game: z.enum(GAMES),

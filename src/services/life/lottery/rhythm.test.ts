@@ -73,6 +73,15 @@ describe('a slip', () => {
     })
   })
 
+  // The second area of 威力彩 has 8 numbers. Both ways to check a ticket have one rule.
+  test.each([0, 9])('with %i in the second area is refused, alone and among several', async (second) => {
+    const [game, numbers] = ['superlotto638', [1, 2, 3, 4, 5, 6]]
+    const refused = (path: string) => ({ code: 'invalid_input', errors: [expect.objectContaining({ path }), { path }] })
+    await expect(runOperation(checkLottery, { game, numbers, second })).rejects.toMatchObject(refused('second'))
+    const among = runOperation(checkSlips, { game, slips: [{ numbers, second }] })
+    await expect(among).rejects.toMatchObject(refused('slips.0.second'))
+  })
+
   test('with a fault is named by its position', async () => {
     const slips = [{ numbers: [1, 2, 3, 4, 5, 6] }, { numbers: [1, 1, 3, 4, 5, 6] }]
     await expect(runOperation(checkSlips, { game: 'lotto649', slips })).rejects.toMatchObject({
