@@ -1,6 +1,6 @@
 import { ask, compact, em, facts, link, links, quiet } from '#operation/view.ts'
 import type { AnswerOf, Block, Document, InputOf, Text, Words } from '#operation/view.ts'
-import { modelFacts } from '../models/model-view.ts'
+import { modelFacts, newerSentence } from '../models/model-view.ts'
 import { vendorName } from '../models/vendor-name.ts'
 import { QUANTITIES, type Item } from './cost-lines.ts'
 import type { estimateAiApiCostTwd } from './estimate-ai-api-cost-twd.ts'
@@ -30,7 +30,7 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
           em(words.twd(answer.total_twd)),
           quiet(t(`（${words.usd(answer.total_usd)}）`, ` (${words.usd(answer.total_usd)})`)),
         ],
-    lede: [ratesOf(answer, words), answer.is_unit ? '' : thousandCalls(answer, words)],
+    lede: [retiredSentence(answer, words), ratesOf(answer, words), answer.is_unit ? '' : thousandCalls(answer, words)],
     blocks: compact([
       answer.lines.length > 1 && !answer.is_unit && linesOf(answer, words),
       !answer.is_unit && factorsOf(answer, words, input),
@@ -50,6 +50,12 @@ export function costView(answer: Answer, words: Words, input: Asked): Document {
       best: 'lowest',
     },
   }
+}
+
+function retiredSentence({ rates }: Answer, words: Words): Text {
+  if (rates.status !== 'retired' || rates.retires_on === undefined) return ''
+  const day = words.plainDay(rates.retires_on)
+  return [words.t(`這個模型 ${day}已停用。`, `This model was retired on ${day}. `), newerSentence(rates, words)]
 }
 
 /** The prices of a million tokens, or of another unit, each on its own: `每百萬 token 輸入 63.24 元`. */

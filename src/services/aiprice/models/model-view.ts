@@ -1,4 +1,4 @@
-import { column, compact, dateFigure, em, facts, link, numberColumn, quiet, table } from '#operation/view.ts'
+import { ask, column, compact, dateFigure, em, facts, link, numberColumn, quiet, table } from '#operation/view.ts'
 import type { Block, Fact, Text, Words } from '#operation/view.ts'
 import type { OfferPrice, Rates } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
@@ -22,6 +22,13 @@ export function modelHeadline(offer: OfferPrice, words: Words): Text {
     em(output),
     t('', ` out per ${unit}`),
   ]
+}
+
+/** Of a retired model: the newest one of its line, with its price. */
+export function newerSentence({ newer_model: newer }: Pick<Rates, 'newer_model'>, { t }: Words): Text {
+  if (newer === undefined) return ''
+  const page = link(newer, ask('get_ai_api_pricing', { q: newer }))
+  return [t('同系列還在賣的最新款是 ', 'The newest of its line on sale is '), page, t('。', '. ')]
 }
 
 export function modelBlocks(offer: OfferPrice, words: Words): Block[] {

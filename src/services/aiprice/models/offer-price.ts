@@ -9,6 +9,7 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import type { Offer } from './queries.ts'
 import { statusField, statusOf } from './lifecycle.ts'
 import { modelIds } from './model-ids.ts'
+import { newerModel } from './newer-model.ts'
 import { parseSpecialRates, specialRates } from './special-rates.ts'
 import { releaseOf, scoreField } from './about-models.ts'
 import { nextRatesOf, ratesOn } from './rates-on.ts'
@@ -39,6 +40,7 @@ export const offerPriceField = z.object({
     .describe('What may be sent, as far as listed: text, image, audio … Absent where not listed.'),
   status: statusField,
   retires_on: z.string().optional().describe('The last day, where the vendor has named one.'),
+  newer_model: z.string().optional().describe('Of a retired model: the newest of its line that the maker sells.'),
   released_on: z.string().optional().describe('The day on which the model came out. Absent if not stored.'),
   valid_until: z.string().optional().describe('The last day of this price, where the vendor has named one.'),
   next_input_usd: z.number().optional().describe('What was announced for after that day.'),
@@ -83,6 +85,7 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
     const offer = ratesOn(listed, today)
     const next = nextRatesOf(offer)
     const released_on = releaseOf(context.db, offer)
+    const newer_model = newerModel(context.db, listed, today)
     const { unit, input_usd, output_usd } = unitPrice(offer)
     return {
       model: offer.model,
@@ -102,6 +105,7 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
       ...(offer.inputs !== null && { inputs: knownInputs(offer.inputs) }),
       status: statusOf(offer, today),
       ...(offer.retires_on !== null && { retires_on: offer.retires_on }),
+      ...(newer_model !== undefined && { newer_model }),
       ...(released_on !== undefined && { released_on }),
       ...(offer.valid_until && { valid_until: offer.valid_until }),
       ...(next && { next_input_usd: next.input_usd, next_output_usd: next.output_usd }),

@@ -1,4 +1,4 @@
-import { ask, barColumn, column, link, numberColumn, quiet, table } from '#operation/view.ts'
+import { ask, barColumn, column, link, numberColumn, quiet, table, tag } from '#operation/view.ts'
 import type { Block, Words } from '#operation/view.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { vendorName } from './vendor-name.ts'
@@ -26,6 +26,7 @@ function tableOf(
         link(it.model, ask('estimate_ai_api_cost_twd', { model: it.model, ...unitsOf(it) })),
         ' ',
         quiet(vendorName(it.vendor)),
+        ...(it.status === 'retired' ? [' ', tag(words.value('status', it.status), 'warn')] : []),
       ]),
       numberColumn(words.label('input_twd'), (it) => formatTwd(it.input_twd, words)),
       numberColumn(words.label('output_twd'), (it) =>

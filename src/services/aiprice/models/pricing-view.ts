@@ -3,7 +3,7 @@ import type { AnswerOf, Block, Document, Text, Words } from '#operation/view.ts'
 import { wishesForCheapest } from '#support/text/price-words.ts'
 import { fxSentence } from '../fx/fx-view.ts'
 import type { getAiApiPricing } from './get-ai-api-pricing.ts'
-import { modelBlocks, modelHeadline } from './model-view.ts'
+import { modelBlocks, modelHeadline, newerSentence } from './model-view.ts'
 import { pricingLink, kindsOf, makersOf, narrower, rankOf, type Asked } from './narrower-links.ts'
 import type { OfferPrice } from './offer-price.ts'
 import { addHeading, offerTables, unitsOf } from './offer-tables.ts'
@@ -107,7 +107,7 @@ function modelView(model: OfferPrice, { items, fx }: Answer, words: Words, input
     title: t(`${model.model} 價格`, `Price of ${model.model}`),
     asked: t(`${model.model}（${vendorName(model.vendor)}）`, `${model.model} (${vendorName(model.vendor)})`),
     headline: modelHeadline(model, words),
-    lede: [t('未稅。', 'Before tax. '), fxSentence(fx, words)],
+    lede: [newerSentence(model, words), t('未稅。', 'Before tax. '), fxSentence(fx, words)],
     ...measureOf(model, words),
     form: 'after',
     actions: [
