@@ -42,6 +42,18 @@ export function pagingOf(total: number, { limit, offset, sortedBy, what: [zh, en
   return { total, limit, offset, sorted_by: sortedBy, ...(empty !== undefined && { empty_reason: empty }) }
 }
 
+/** Why a list of a month or day outside the record is empty: the record says nothing about it. */
+export function outsideRecord(
+  [zh, en]: Bilingual,
+  asked: string,
+  held: { readonly from: string; readonly to: string },
+) {
+  return joinLanguages(
+    `The stored ${en} are of ${held.from} to ${held.to}: those of ${asked} are not known here.`,
+    `收錄的${zh}是 ${held.from} 到 ${held.to}，${asked} 有沒有，這裡不知道。`,
+  )
+}
+
 /** One page of a list, with the fields of `pagingOutput`. */
 export function pageOf<Row>(rows: readonly Row[], listing: Listing) {
   return { items: rows.slice(listing.offset, listing.offset + listing.limit), ...pagingOf(rows.length, listing) }

@@ -112,7 +112,7 @@ test('in the current month, released titles are collapsed', () => {
     provenance,
   }
   const view = calendarView(answer, wordsOf('zh', '2026-10-09'))
-  expect(plainText(view.headline)).toBe('接下來 10 月 9 日（五）《貓的急轉彎》上映')
+  expect(plainText(view.headline)).toBe('今天《貓的急轉彎》上映')
   const summaries = (it: typeof answer) =>
     calendarView(it, wordsOf('zh', '2026-10-09')).blocks.flatMap((block) =>
       block.kind === 'fold' ? block.summary : [],

@@ -88,6 +88,7 @@ export const listClosures = defineOperation({
     const later = isAfter ? (from !== undefined && from > firstUnknown ? from : firstUnknown) : null
     const isBefore = begin < CLOSURES_FROM
     const unknown_from = isBefore ? begin : later
+    const notice = isBefore ? BEFORE_RECORDS : recordEnds(known_up_to)
     const rows = listClosureRows(db, {
       counties: county === undefined ? undefined : namesOverTime(county),
       from,
@@ -100,7 +101,7 @@ export const listClosures = defineOperation({
         source_url: id === null ? null : `https://www.dgpa.gov.tw/information?uid=374&pid=${id}`,
       })),
       ...pagingOf(rows.length, { limit, offset, sortedBy: 'date desc, county', what: ['停班停課紀錄', 'closures'] }),
-      ...(isBefore && rows.length === 0 && { empty_reason: BEFORE_RECORDS }),
+      ...(unknown_from !== null && rows.length === 0 && { empty_reason: notice }),
       day:
         from !== undefined && from === to
           ? listClosureRows(db, { counties: undefined, from, to, stopped: false }).map((row) => ({
@@ -112,7 +113,7 @@ export const listClosures = defineOperation({
       known_up_to,
       unknown_from,
       notices_url: CLOSURE_NOTICES,
-      notice: isBefore ? BEFORE_RECORDS : recordEnds(known_up_to),
+      notice,
       provenance: provenance({ name: 'life_closures', isFinal: unknown_from === null }),
     }
   },

@@ -9,7 +9,6 @@ import type { Answer, Day } from './month-blocks.ts'
 import type { releaseCalendar } from './release-calendar.ts'
 
 type Asked = Partial<InputOf<typeof releaseCalendar>>
-type Next = NonNullable<NonNullable<Answer['held']>['next']>
 
 /** The parts of the page that differ between months to come, under way and over. */
 interface MonthPart {
@@ -91,7 +90,7 @@ function viewPresentMonth(answer: Answer, coming: readonly [Day, ...Day[]], word
 }
 
 /** After its last release, the present month begins with the next title, of a later month. */
-function viewFinishedMonth(answer: Answer, next: Next, words: Words): MonthPart {
+function viewFinishedMonth(answer: Answer, next: Item, words: Words): MonthPart {
   const month = words.month(next.release_date)
   return {
     headline: nextSentence(next.release_date, [next], words),
@@ -154,16 +153,20 @@ function viewPastMonth(answer: Answer, words: Words): MonthPart {
   }
 }
 
-function nextSentence(date: string, items: readonly (Next & Partial<Item>)[], words: Words): Text {
-  const shown = items.find(({ platforms = [] }) => platforms.length > 0) ?? items[0]
+function nextSentence(date: string, items: readonly Item[], words: Words): Text {
+  const shown = items.find(({ platforms }) => platforms.length > 0) ?? items[0]
   const name = shown ? nameOf(shown, words) : ''
   const others = items.length - 1
   if (words.language === 'zh') {
     const more = others === 0 ? '' : `等 ${words.number(items.length)} 部`
-    return ['接下來 ', em(words.day(date)), `《${name}》${more}上映`]
+    return date === words.today
+      ? [em('今天'), `《${name}》${more}上映`]
+      : ['接下來 ', em(words.day(date)), `《${name}》${more}上映`]
   }
   const more = others === 0 ? '' : ` and ${words.number(others)} more`
-  return [`“${name}”${more}: next out, on `, em(words.nearDay(date))]
+  return date === words.today
+    ? [`“${name}”${more}: out `, em('today')]
+    : [`“${name}”${more}: next out, on `, em(words.nearDay(date))]
 }
 
 function finishedSentence(answer: Answer, { t, number, count }: Words): string {

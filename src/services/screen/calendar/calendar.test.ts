@@ -38,7 +38,7 @@ describe('the calendar', () => {
   test('is empty for a month without data, and reports the range with data', async () => {
     const held = { from: '2024-12', to: '2027-12' }
     const empty_reason = expect.stringContaining(
-      'Releases are stored from 2024-12 to 2027-12: those of 1999-01 are not known here.',
+      'The stored releases are of 2024-12 to 2027-12: those of 1999-01 are not known here.',
     )
     expect(await calendar({ month: '1999-01' })).toMatchObject({ days: [], undated: [], total: 0, held, empty_reason })
     expect(await calendar({ month: '2026-02' })).not.toHaveProperty('empty_reason')
@@ -46,6 +46,13 @@ describe('the calendar', () => {
     expect(await page.text()).toContain(
       '# 這個月的作品沒有收錄\n\n_1999 年 1 月_\n\n收錄的是 2024 年 12 月到 2027 年 12 月上映的作品。',
     )
+  })
+
+  // 戴帽子的貓 comes out in Taiwan on 2026-12-03.
+  test('names the next title with the fields of every title', async () => {
+    const { held } = await calendar({ month: '2026-02' }, at('2026-12-03T10:00:00Z'))
+    const next = { slug: 'the-cat-in-the-hat', type: 'film', date_precision: 'day', release_region: 'TW' }
+    expect(held?.next).toMatchObject(next)
   })
 
   test.each(['2026-13', '2026', 'summer', '2026-00'])('%s is no month', async (month) => {

@@ -150,8 +150,6 @@ export function leftSentence(it: Countdown, words: Words): Text {
   return [t('已上映 ', 'Out for '), em(words.count(-it.days_left, '天', 'day'))]
 }
 
-function leftOf({ days_left }: Countdown, words: Words): string {
-  return days_left === 0
-    ? words.t('今天上映', 'today')
-    : words.t(`還有 ${words.count(days_left ?? 0, '天', 'day')}`, `${words.count(days_left ?? 0, '', 'day')} to go`)
+function leftOf({ days_left }: Countdown, { t, count }: Words): string {
+  return t(`還有 ${count(days_left ?? 0, '天', 'day')}`, `${count(days_left ?? 0, '', 'day')} to go`)
 }

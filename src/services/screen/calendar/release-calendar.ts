@@ -2,19 +2,11 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { monthInput } from '#operation/input/month.ts'
-import { defineOperation, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import { defineOperation, outsideRecord, pagingOutput, provenanceSchema } from '#operation/operation.ts'
 import { periodOf } from './dates.ts'
 import { findNextTitle, findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { platformInput } from '../titles/platforms.ts'
 import { itemSchema, toItem } from '../titles/title-answer.ts'
-
-const nextSchema = itemSchema.pick({
-  slug: true,
-  title_zh: true,
-  title_en: true,
-  title_original: true,
-  release_date: true,
-})
 
 export const releaseCalendar = defineOperation({
   name: 'release_calendar',
@@ -49,7 +41,7 @@ export const releaseCalendar = defineOperation({
       .object({
         from: z.string(),
         to: z.string(),
-        next: nextSchema
+        next: itemSchema
           .nullable()
           .describe('The first title to come out from today on, of any month and this platform.'),
       })
@@ -73,7 +65,7 @@ export const releaseCalendar = defineOperation({
       undated: listTitlesOfPeriod(db, first_day, last_day, platform).map(toItem),
       total: dated.length,
       ...(dated.length === 0 && { empty_reason: emptyReason(month, held) }),
-      held: held && { ...held, next: next ? nextSchema.parse(toItem(next)) : null },
+      held: held && { ...held, next: next ? toItem(next) : null },
       provenance: provenance('screen_titles'),
     }
   },
@@ -81,11 +73,7 @@ export const releaseCalendar = defineOperation({
 
 function emptyReason(month: string, held: ReturnType<typeof findReleaseSpan>): string {
   if (!held) return joinLanguages('No titles with a day are stored.', '這裡沒有收錄定了日子的作品。')
-  if (month < held.from || month > held.to)
-    return joinLanguages(
-      `Releases are stored from ${held.from} to ${held.to}: those of ${month} are not known here.`,
-      `收錄的是 ${held.from} 到 ${held.to} 上映的作品，${month} 有沒有，這裡不知道。`,
-    )
+  if (month < held.from || month > held.to) return outsideRecord(['上映', 'releases'], month, held)
   return joinLanguages(
     `None of the stored titles has a day in ${month}. There may be some that are not stored.`,
     `收錄的作品沒有一部定在 ${month}；沒有收錄不代表沒有。`,

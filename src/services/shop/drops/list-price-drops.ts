@@ -95,8 +95,10 @@ export const listPriceDrops = defineOperation({
     const chosen = choose(ctx.db, category, q)
     const date = chosen && findNewestDate(ctx.db, chosen)
     const listing = { limit, offset, sortedBy: 'drop_twd desc', what: ['降價', 'falls'] } as const
-    if (!chosen || date === undefined)
-      return { ...NOTHING, ...pagingOf(0, listing), provenance: provenanceOf(ctx, [], category) }
+    if (!chosen || date === undefined) {
+      const none = pagingOf(0, { ...listing, what: ['商品', 'products'], isEmpty: q === undefined })
+      return { ...NOTHING, ...none, provenance: provenanceOf(ctx, [], category) }
+    }
     const since = addDays(date, 1 - days)
     const isLow = createLowCheck(ctx.db)
     const seen = listDrops(ctx.db, chosen, { date, since })

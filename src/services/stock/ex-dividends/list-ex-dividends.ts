@@ -3,7 +3,14 @@ import { addMonths } from '#operation/input/calendar.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { choiceInput } from '#operation/input/choice.ts'
 import { monthInput } from '#operation/input/month.ts'
-import { defineOperation, pageOf, pagingInput, pagingOutput, provenanceSchema } from '#operation/operation.ts'
+import {
+  defineOperation,
+  outsideRecord,
+  pageOf,
+  pagingInput,
+  pagingOutput,
+  provenanceSchema,
+} from '#operation/operation.ts'
 import { marketField, NOTICE, noticeField, paidAmountField } from '../fields.ts'
 import { firstPayoutMonth, listPayoutsOfMonth } from './queries.ts'
 
@@ -70,6 +77,8 @@ export const listExDividends = defineOperation({
     const before = addMonths(asked, -12)
     const earlier = items.length === 0 ? listPayoutsOfMonth(db, before, by) : []
     const source = provenance('stock_payouts')
+    const first = firstPayoutMonth(db)
+    const is_known = asked >= first && `${asked}-31` <= (source.as_of ?? '')
     return {
       month: asked,
       by,
@@ -79,9 +88,13 @@ export const listExDividends = defineOperation({
         sortedBy: `${by} asc, code asc`,
         what: ['這個月配息', 'payouts of this month'],
       }),
+      ...(items.length === 0 &&
+        !is_known && {
+          empty_reason: outsideRecord(['配息', 'payouts'], asked, { from: first, to: source.as_of ?? '' }),
+        }),
       year_before: earlier.length === 0 ? null : { month: before, items: earlier },
       payouts_as_of: source.as_of,
-      is_known: asked >= firstPayoutMonth(db) && `${asked}-31` <= (source.as_of ?? ''),
+      is_known,
       provenance: source,
       notice: NOTICE,
     }

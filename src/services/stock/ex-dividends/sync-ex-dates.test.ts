@@ -108,7 +108,8 @@ describe('announced ex-dates', () => {
   test('are unknown while no list is stored, which differs from none', async () => {
     const bench = await benchOf(TWSE, TPEX)
     const answer = await ask(bench, { kind: 'share' })
-    expect(answer).toMatchObject({ items: [], total: 0, announced_as_of: null })
+    const empty_reason = expect.stringContaining('No announced ex-dates are stored.')
+    expect(answer).toMatchObject({ items: [], total: 0, announced_as_of: null, empty_reason })
     const words = createWords({ language: 'zh', now, words: vocabulary })
     expect(plainText(upcomingView(answer, words, {}).headline)).toBe('接下來誰除權息，還不知道')
   })

@@ -72,6 +72,7 @@ export const upcomingExDividends = defineOperation({
         offset,
         sortedBy: 'ex_date asc, code asc',
         what: ['除權息預告', 'announced ex-dates'],
+        isEmpty: items.length === 0 && announced_as_of === null,
       }),
       is_known: announced_as_of !== null,
       announced_as_of,
