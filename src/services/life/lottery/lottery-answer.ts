@@ -30,7 +30,7 @@ export const secondField = countInput({ min: 1, max: RULES.superlotto638.secondH
 export const drawDateField = dateInput({ toward: 'past' }).optional()
 
 interface Slip extends Ticket {
-  /** Where the slip is in the input. */
+  /** The place of the slip in the input. */
   readonly path: readonly (string | number)[]
 }
 
