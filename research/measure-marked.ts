@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 })
 
 interface Answer {
-  readonly recommendation: {
+  readonly recommendation: null | {
     readonly tool: string
     readonly example: {
       readonly mcp: { readonly params: { readonly arguments: Arguments } }
@@ -109,15 +109,7 @@ async function measure(title: string, rows: readonly { readonly jobs: readonly J
     const task = jobs.map((job) => job.task).join('')
     const answer = await answerOf<Answer>(finder, { q: task }, context)
     const { recommendation: first, unused, left_out: leftOut } = answer
-    const { arguments: args } = first.example.mcp.params
-    const filled = Object.fromEntries(Object.entries(args).filter(([name]) => first.example.filled.includes(name)))
-    const calls: Call[] = [
-      { tool: first.tool, arguments: filled },
-      ...first.more.map(({ tool, arguments: all, placeholders }) => ({
-        tool,
-        arguments: Object.fromEntries(Object.entries(all).filter(([name]) => !placeholders.includes(name))),
-      })),
-    ]
+    const calls: Call[] = first ? callsOf(first) : []
     const places = [...new Set([...unused, ...leftOut])].flatMap((text) => {
       const start = task.indexOf(text)
       return start === -1 ? [] : [{ start, end: start + text.length }]
@@ -135,7 +127,7 @@ async function measure(title: string, rows: readonly { readonly jobs: readonly J
       const call = own.toSorted((a, b) => score(b) - score(a))[0]
       if (call) free.splice(free.indexOf(call), 1)
       else errors.push(`no ${job.tool}`)
-      if (at === 0) counts.tool += Number(first.tool === job.tool)
+      if (at === 0) counts.tool += Number(first?.tool === job.tool)
       else {
         counts.furtherJobs++
         const isInUnused = isStated(job.start, job.end, Math.min(job.task.trim().length, JOB_STATED))
@@ -195,6 +187,16 @@ async function measure(title: string, rows: readonly { readonly jobs: readonly J
       )
   }
   console.log(title, JSON.stringify(counts))
+}
+
+/** The calls of an answer, with the arguments that come from the task. */
+function callsOf({ tool, example, more }: NonNullable<Answer['recommendation']>): Call[] {
+  const pick = (all: Arguments, isGiven: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => isGiven(name)))
+  return [
+    { tool, arguments: pick(example.mcp.params.arguments, (name) => example.filled.includes(name)) },
+    ...more.map((it) => ({ tool: it.tool, arguments: pick(it.arguments, (name) => !it.placeholders.includes(name)) })),
+  ]
 }
 
 function place(job: Job, { start, end }: Mark) {

@@ -8,7 +8,8 @@ import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } f
 import { answerOf } from './answer-of.ts'
 import { BLIND, heldOutWriters, RECENT, SEALED, type Fold } from './held-out-writers.ts'
 
-interface Answer extends FoundTool {
+interface Answer {
+  readonly recommendation: FoundTool['recommendation'] | null
   readonly alternatives: readonly { readonly tool: string }[]
   readonly confidence: number
 }
@@ -33,7 +34,7 @@ for await (const fold of heldOutWriters()) {
   for (const { text, label, also, writer } of fold.sentences) {
     const { recommendation, alternatives, confidence } = await answerOf<Answer>(finder, { q: text }, fold.context)
     const wanted = [label, ...also]
-    const tools = [recommendation, ...alternatives].map(({ tool }) => tool)
+    const tools = [recommendation, ...alternatives].flatMap((it) => it?.tool ?? [])
     const place = tools.findIndex((tool) => wanted.includes(tool))
     verdicts.push({ group: groupOf(fold.writers), wanted, place, confidence })
     if (options.misses && !BLIND.has(writer) && place !== 0)

@@ -57,7 +57,7 @@ async function inTask(kind: string, task: string): Promise<unknown> {
   const tool = tools.get(`read_${kind}`)
   if (!tool) throw new Error(`There is no echo of ${kind}.`)
   const [call, ...more] = fillCalls(tool, { task, entities: findEntities(task, TABLE_NOW), reading: READING })
-  if (!call?.filled.includes(kind) || more.length > 0) return undefined
+  if (!call || !(kind in call.given) || more.length > 0) return undefined
   const { structuredContent } = await gateway.callTool('echo', `read_${kind}`, call.arguments)
   return (structuredContent as { value: unknown }).value
 }

@@ -89,12 +89,15 @@ export interface Verdict {
 }
 
 /** Compares the arguments of the recommended calls with those that the task gives. */
-export function judgeCalls({ tool, calls }: z.output<typeof callsRow>, found: FoundTool, reading?: Reading): Verdict {
-  const { recommendation } = found
-  const { example, more = [] } = recommendation
-  const filled = Object.entries(example.mcp.params.arguments).filter(([name]) => example.filled.includes(name))
-  const isTool = recommendation.tool === tool
-  const others = isTool ? [] : [`tool ${recommendation.tool}`]
+export function judgeCalls(
+  { tool, calls }: z.output<typeof callsRow>,
+  { recommendation }: { readonly recommendation: FoundTool['recommendation'] | null },
+  reading?: Reading,
+): Verdict {
+  const { example, more = [] } = recommendation ?? {}
+  const filled = Object.entries(example?.mcp.params.arguments ?? {}).filter(([name]) => example?.filled.includes(name))
+  const isTool = recommendation?.tool === tool
+  const others = isTool ? [] : [`tool ${recommendation?.tool}`]
   const made = [Object.fromEntries(filled), ...more.map((it) => it.arguments)]
   const verdicts = calls.map((wanted, at) => compare(wanted, isTool ? (made[at] ?? {}) : {}, readerOf(tool, reading)))
   const surplus = isTool ? made.slice(calls.length).map((it) => `surplus ${JSON.stringify(it)}`) : []

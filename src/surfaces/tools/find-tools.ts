@@ -61,24 +61,26 @@ const DESCRIPTIONS: Readonly<Record<keyof typeof inputs, readonly [title: string
   ],
 }
 
+const recommendedSchema = z.object({
+  service: z.string(),
+  tool: z.string(),
+  name: z.string(),
+  example: z.object({
+    mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
+    placeholders: z.array(z.string()),
+  }),
+  more: z.array(
+    z.object({
+      arguments: z.record(z.string(), z.unknown()),
+      placeholders: z.array(z.string()),
+      mcp: z.object({ params: z.object({ name: z.string() }) }),
+    }),
+  ),
+})
+
 /** The part of the finder's answer that is used. */
 const foundSchema = z.object({
-  recommendation: z.object({
-    service: z.string(),
-    tool: z.string(),
-    name: z.string(),
-    example: z.object({
-      mcp: z.object({ params: z.object({ arguments: z.record(z.string(), z.unknown()) }) }),
-      placeholders: z.array(z.string()),
-    }),
-    more: z.array(
-      z.object({
-        arguments: z.record(z.string(), z.unknown()),
-        placeholders: z.array(z.string()),
-        mcp: z.object({ params: z.object({ name: z.string() }) }),
-      }),
-    ),
-  }),
+  recommendation: recommendedSchema.optional(),
   alternatives: z.array(z.object({ name: z.string() })),
   paid: z
     .object({
@@ -169,8 +171,6 @@ async function find(
   const { recommendation, alternatives, paid, confidence, left_out, ask } = foundSchema.parse(JSON.parse(answer.json))
   // A service that accepts no payments has no definition of its paid tools.
   const sold = paid && tools.has(paid.name) ? paid : undefined
-  const { arguments: filled } = recommendation.example.mcp.params
-  const { placeholders } = recommendation.example
   const describeBriefly = (name: string) => ({
     name,
     answers: sentencesOf(tools.get(name)?.description ?? '')[0]?.trim(),
@@ -178,10 +178,10 @@ async function find(
   const others = alternatives
     .slice(0, limit - 1)
     .map(({ name }) => (confidence >= SURE ? { name } : describeBriefly(name)))
-  const open = confidence < UNLIKELY ? {} : describeOpenInputs(filled, tools.get(recommendation.name))
-  const danger =
-    dangerInAnswers(recommendation.tool, filled) ??
-    dangerInRequest(task, { service: recommendation.service, confidence })
+  const danger = recommendation
+    ? (dangerInAnswers(recommendation.tool, recommendation.example.mcp.params.arguments) ??
+      dangerInRequest(task, { service: recommendation.service, confidence }))
+    : dangerInRequest(task)
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [
@@ -195,25 +195,38 @@ async function find(
             },
           ]
         : []),
-      {
-        ...describeBriefly(recommendation.name),
-        arguments: filled,
-        ...(recommendation.more.length > 0 && {
-          more: recommendation.more.map(({ arguments: given, placeholders: open, mcp }) => ({
-            ...(mcp.params.name !== recommendation.name && { name: mcp.params.name }),
-            arguments: given,
-            ...(open.length > 0 && { to_replace: open }),
-          })),
-        }),
-        ...(placeholders.length > 0 && { to_replace: placeholders }),
-        ...(Object.keys(open).length > 0 && { more_inputs: open }),
-      },
+      ...(recommendation
+        ? [{ ...describeBriefly(recommendation.name), ...callOf(recommendation, confidence, tools) }]
+        : []),
       ...others,
     ],
     ...(left_out.length > 0 && !sold && { unused: left_out }),
     confidence: sold?.confidence ?? confidence,
   }
   return toAnswer(found, danger && notice(danger))
+}
+
+/** The arguments of the recommended call, the inputs that are still open, and further calls. */
+function callOf(
+  { name, example, more }: z.output<typeof recommendedSchema>,
+  confidence: number,
+  tools: ReadonlyMap<string, ToolDefinition>,
+) {
+  const { arguments: filled } = example.mcp.params
+  const { placeholders } = example
+  const open = confidence < UNLIKELY ? {} : describeOpenInputs(filled, tools.get(name))
+  return {
+    arguments: filled,
+    ...(more.length > 0 && {
+      more: more.map(({ arguments: given, placeholders: toReplace, mcp }) => ({
+        ...(mcp.params.name !== name && { name: mcp.params.name }),
+        arguments: given,
+        ...(toReplace.length > 0 && { to_replace: toReplace }),
+      })),
+    }),
+    ...(placeholders.length > 0 && { to_replace: placeholders }),
+    ...(Object.keys(open).length > 0 && { more_inputs: open }),
+  }
 }
 
 /** The inputs that the search did not fill in, because defaults such as "allow all" may be wrong. */

@@ -1,9 +1,8 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Draft } from './drafts.ts'
 import { fit } from './fill-arguments.ts'
 import { PRONOUN } from './part-words.ts'
 import type { Part } from './task-parts.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput } from './task-tool.ts'
 
 /** Phrases that refer to a time mentioned earlier: 那天, “that month”. */
 const SAME_TIME =
@@ -15,40 +14,41 @@ const SUBJECTS = new Set(['q', 'model', 'code', 'url', 'platform'])
 export function carriedOn(draft: Draft, part: Part, before: readonly Draft[]): Draft {
   const last = before.at(-1)
   if (!last) return draft
-  const isOpen = (name: string) => draft.open.includes(name) || draft.arguments[name] === undefined
+  const isOpen = (name: string) => draft.placeholders.includes(name) || draft.arguments[name] === undefined
   const times = SAME_TIME.test(part.part) ? givenTimes(before) : {}
   const left = Object.fromEntries(
     Object.keys(draft.tool.inputSchema.properties ?? {}).flatMap((name) => {
-      const value = isLeft(name, draft, part, last) ? givenIn(last)[name] : undefined
+      const value = isLeft(name, draft, part, last) ? last.given[name] : undefined
       const carried = value ?? (isOpen(name) ? times[name] : undefined)
       return carried === undefined ? [] : [[name, carried]]
     }),
   )
   const carried = Object.keys(left)
-  const { arguments: args, placeholders: open, filled } = fit(draft.tool, { ...left, ...draft.found })
-  const isCarried = carried.length > 0 && carried.every((name) => filled.includes(name))
-  return isCarried ? { ...draft, arguments: args, open, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
+  const call = fit(draft.tool, { ...left, ...draft.found })
+  const isCarried = carried.length > 0 && carried.every((name) => name in call.given)
+  return isCarried ? { ...draft, ...call, found: draft.found, ...(part.goesOn && { goesOn: part.goesOn }) } : draft
 }
 
 /** Whether the previous call supplies this input. `givenTimes` handles dates, months and years. */
 function isLeft(name: string, draft: Draft, { tool, part, goesOn }: Part, last: Draft): boolean {
-  const isOpen = draft.open.includes(name) || draft.arguments[name] === undefined
+  const isOpen = draft.placeholders.includes(name) || draft.arguments[name] === undefined
   if (goesOn) return isOpen
   // A choice such as a game applies to the following questions too.
-  if (isChoice(tool, name) && draft.open.includes(name) && tool.service === last.tool.service) return true
+  if (
+    kindOfInput(tool, name)?.name === 'choice' &&
+    draft.placeholders.includes(name) &&
+    tool.service === last.tool.service
+  )
+    return true
   if (!SUBJECTS.has(name)) return false
   return PRONOUN.test(part) && (isOpen || name === 'q')
-}
-
-function givenIn({ arguments: args, open }: Draft): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !open.includes(name)))
 }
 
 /**
  * The time of the nearest earlier call with a time. A day also supplies its month; a day or month supplies the year.
  */
 function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>> {
-  const carried = before.map(givenIn).findLast((given) => TIMES.some((name) => given[name] !== undefined)) ?? {}
+  const carried = before.findLast(({ given }) => TIMES.some((name) => given[name] !== undefined))?.given ?? {}
   const day = String(carried['date'] ?? carried['month'] ?? '')
   return {
     ...(day !== '' && { month: day.slice(0, MONTH_LENGTH), year: Number(day.slice(0, YEAR_LENGTH)) }),
@@ -58,8 +58,3 @@ function givenTimes(before: readonly Draft[]): Readonly<Record<string, unknown>>
 
 const MONTH_LENGTH = 'YYYY-MM'.length
 const YEAR_LENGTH = 'YYYY'.length
-
-function isChoice({ operation }: TaskTool, name: string): boolean {
-  const field = operation.input.shape[name]
-  return field !== undefined && kindFor(field)?.name === 'choice'
-}

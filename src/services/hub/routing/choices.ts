@@ -1,9 +1,8 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import type { ChoiceLabel } from '#operation/input/choice.ts'
 import { gramsOf, type Features } from '#support/text/classifier/features.ts'
 import type { Model } from '#support/text/classifier/model.ts'
 import { storedModel } from '#support/text/classifier/stored-model.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 // Says which choice some words of a task mean, mostly without naming it, such as need=violence for “her employer hits
 // her”. A classifier has one class for each choice of an input. Inputs with the same name share their classes.
@@ -63,12 +62,11 @@ export function likelyChoice(
 }
 
 /** The names of a choice, in both languages. */
-export function namesOfChoice({ operation }: TaskTool, name: string, value: string): string[] {
-  const field = operation.input.shape[name]
-  const kind = field && kindFor(field)
+export function namesOfChoice(tool: TaskTool, name: string, value: string): string[] {
+  const kind = kindOfInput(tool, name)
   // Safe, because choice kinds have labels of this type.
   const labels = ((kind?.item ?? kind)?.labels ?? {}) as Readonly<Record<string, ChoiceLabel>>
   const { zh = '', en = '', also = [] } = labels[value] ?? {}
-  const names = [value.replaceAll(/[-_]/g, ' '), zh, en, ...also, ...(operation.valueNames[name]?.[value] ?? [])]
+  const names = [value.replaceAll(/[-_]/g, ' '), zh, en, ...also, ...(tool.operation.valueNames[name]?.[value] ?? [])]
   return names.filter(Boolean)
 }

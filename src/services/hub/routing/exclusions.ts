@@ -17,13 +17,10 @@ export function withoutChoices(
   const isChoice = (name: string) => tool.inputSchema.properties?.[name]?.enum !== undefined
   const isExcluded = Object.entries(tool.operation.input.shape).some(([name, field]) => {
     const kind = kindFor(field)
-    return (
-      kind?.name === 'list' && !call.filled.includes(name) && (kind.item?.find?.(excluded, reading) ?? []).length > 0
-    )
+    return kind?.name === 'list' && !(name in call.given) && (kind.item?.find?.(excluded, reading) ?? []).length > 0
   })
-  if (!isExcluded || !call.filled.some(isChoice)) return undefined
-  const kept = call.filled.filter((name) => !isChoice(name))
-  return fit(tool, Object.fromEntries(kept.map((name) => [name, call.arguments[name]])))
+  if (!isExcluded || !Object.keys(call.given).some(isChoice)) return undefined
+  return fit(tool, Object.fromEntries(Object.entries(call.given).filter(([name]) => !isChoice(name))))
 }
 
 /** “Without blocking Googlebot” does not exclude Googlebot, only the blocking of it. */

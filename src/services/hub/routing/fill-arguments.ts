@@ -7,7 +7,8 @@ type Arguments = Readonly<Record<string, unknown>>
 
 export interface FilledArguments {
   readonly arguments: Arguments
-  readonly filled: readonly string[]
+  /** The arguments that come from the task. */
+  readonly given: Arguments
   /** Required inputs for which the task has no value. Each has the value of the tool's declared example instead. */
   readonly placeholders: readonly string[]
   /** All values found in the task, including those that are invalid on their own. */
@@ -29,9 +30,7 @@ export function fillCalls(tool: TaskTool, text: TaskText): FilledArguments[] {
   if (!first) return []
   // If one listed value is invalid for the tool, its call is dropped. A single value may belong to another input.
   const isListed = (name: string) => (given.get(name)?.length ?? 0) > 1
-  const whole = others.filter(({ row, call }) =>
-    Object.keys(row).every((it) => !isListed(it) || call.filled.includes(it)),
-  )
+  const whole = others.filter(({ row, call }) => Object.keys(row).every((it) => !isListed(it) || it in call.given))
   return [first, ...whole].map(({ call }) => call)
 }
 
@@ -52,29 +51,21 @@ function rowsOf(given: ReadonlyMap<string, readonly unknown[]>): Arguments[] {
 }
 
 /** The arguments of a call with as many of these values as are valid together. */
-export function fit(tool: TaskTool, found: Arguments): FilledArguments {
-  const { operation, inputSchema } = tool
-  const example = operation.example
-  const required = inputSchema.required ?? []
-  const needed = Object.fromEntries(required.map((name) => [name, example[name]]))
-  const isValid = (input: object) => operation.input.safeParse(input).success
+export function fit({ operation, inputSchema }: TaskTool, found: Arguments): FilledArguments {
+  const { example, input } = operation
+  const needed = Object.fromEntries((inputSchema.required ?? []).map((name) => [name, example[name]]))
   // Drops one value after the other until the rest is valid. The last value is the most doubtful.
-  for (const given of withFewer(found)) {
-    for (const base of [needed, example]) {
-      const input = { ...base, ...given }
-      if (isValid(input)) return { ...describe(input, given, Object.keys(base)), found }
-    }
+  const tried = withFewer(found).flatMap((given) => [needed, example].map((lent) => ({ lent, given })))
+  const { lent, given } = tried.find((it) => input.safeParse({ ...it.lent, ...it.given }).success) ?? {
+    lent: example,
+    given: {},
   }
-  return { ...describe(example, {}, Object.keys(example)), found }
-}
-
-/** `lent` names the inputs whose values come from the tool's declared example. */
-function describe(input: Arguments, given: object, lent: readonly string[]): Omit<FilledArguments, 'found'> {
-  const isGiven = (name: string) => name in given
+  const all = { ...lent, ...given }
   return {
-    arguments: input,
-    filled: Object.keys(input).filter(isGiven),
-    placeholders: lent.filter((name) => !isGiven(name)),
+    arguments: all,
+    given: Object.fromEntries(Object.entries(all).filter(([name]) => name in given)),
+    placeholders: Object.keys(lent).filter((name) => !(name in given)),
+    found,
   }
 }
 

@@ -1,9 +1,8 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { trimTail } from '#support/text/trim-tail.ts'
 import { taggedTerms } from './tagged-values.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 type Role = (text: TaskText, tool: TaskTool) => string | undefined
 
@@ -62,8 +61,7 @@ export function findGivenToRemote(tool: TaskTool, text: TaskText): Map<string, u
 }
 
 function valueFor(name: string, { type, enum: choices }: JsonSchema, tool: TaskTool, text: TaskText): unknown {
-  const field = tool.operation.input.shape[name]
-  const kind = field && kindFor(field)
+  const kind = kindOfInput(tool, name)
   if (kind?.name === 'choice' || kind?.name === 'date') return kind.find?.(text.task, text.reading)[0]?.value
   if (type !== 'string' || choices) return undefined
   for (const [names, role] of ROLES) {

@@ -1,4 +1,3 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Place } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { corrected, findCorrection } from './corrections.ts'
@@ -10,7 +9,7 @@ import { EXCLUDED } from './tag-words.ts'
 import { likeliestValues, taggedSpans, taggedValues, type TaggedValue } from './tagged-values.ts'
 import { spanOf, yearsIn } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 import { typedValues } from './typed-values.ts'
 
 /** Finds the values that a task gives each input of a tool, in text order, with the caller's corrections applied. */
@@ -86,9 +85,7 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
     })
     if (typed.length === 0) return own ?? (isNeeded(name) && name === SEARCH ? likeliestValues(tool, text, SEARCH) : [])
     if (!own || PASTED.has(name)) return typed
-    const field = tool.operation.input.shape[name]
-    const hasForm = field !== undefined && kindFor(field) !== undefined
-    return hasForm && isLonger(typed, own) ? typed : own
+    return kindOfInput(tool, name) && isLonger(typed, own) ? typed : own
   }
 
   /** Whether the task names crawlers to be blocked, and no other aim from which to exclude them. */
@@ -98,8 +95,7 @@ function findStated(tool: TaskTool, text: TaskText): Map<string, unknown[]> {
 
   /** Whether a tagged value is another without the words at this place. The tagger may add words to a choice: 昨天539. */
   function needs({ input, values, spans }: TaggedValue, place: Place): boolean {
-    const field = tool.operation.input.shape[input]
-    if (!meet(place, spans) || !field || kindFor(field)?.name !== 'choice') return meet(place, spans)
+    if (!meet(place, spans) || kindOfInput(tool, input)?.name !== 'choice') return meet(place, spans)
     const rest = withoutPlaces(spans, [place]).map((it) => ({ ...it, text: text.task.slice(it.start, it.end) }))
     return JSON.stringify(readSpans(tool, input, rest, text)) !== JSON.stringify(values)
   }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { kindFor } from '#operation/input/derived-kind.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { dangerInPhrases, dangerWithConfidence, type Danger } from '#support/text/danger.ts'
@@ -14,7 +13,7 @@ import { jobCalls } from './job-calls.ts'
 import type { Candidate, Routed } from './router.ts'
 import { readingOf } from './reading-of.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 import { HELP_OFFERED, NOBODYS, OFFERED, SURE } from './sureness.ts'
 import type { NamedSubject } from './subjects.ts'
 import { leftoversOf } from './leftovers.ts'
@@ -106,7 +105,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
     cacheSeconds: 0,
     output: z.object({
       task: z.string(),
-      recommendation: recommendationSchema,
+      recommendation: recommendationSchema.nullable().describe('Null with confidence 0: no tool here does this.'),
       alternatives: z.array(alternativeSchema),
       paid: paidSchema.nullable().describe('A paid tool, if the task fits it better than any free one.'),
       confidence: z
@@ -147,7 +146,15 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const candidates = best
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
           : namedFirst(routed.candidates, text)
-        const likeliest = candidates[0] ?? lastResort(tools)
+        const sold = help
+          ? undefined
+          : routed.pages.find(({ tool, share }) => tool.operation.price !== undefined && share >= SURE)
+        const paid = sold
+          ? { ...offer(sold, text), price: sold.tool.operation.price!, confidence: sureOf(q, sold, undefined) }
+          : null
+        const [likeliest] = candidates
+        if (!likeliest || (!help && Math.round(likeliest.share * 100) === 0))
+          return { ...DECLINED, task: q, paid, ...sayNone(sold, routed.subject) }
         const list = fillCalls(likeliest.tool, text)
         const { calls: jobs, unanswered } =
           help || likeliest.tool.isRemote
@@ -157,26 +164,20 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const first = job
           ? (candidates.find(({ tool }) => tool === job.tool) ?? { ...likeliest, tool: job.tool, words: [] })
           : likeliest
-        const given = jobs.length > 0 ? jobs.slice(0, 1) : list
-        const leftovers =
-          jobs.length > 0
-            ? jobs.map((it) =>
-                leftoversOf(it.tool, { task: it.part, entities: findEntities(it.part, now), reading }, [it]),
-              )
-            : [leftoversOf(first.tool, text, given)]
-        const [excluded, notTaken] = [
-          leftovers.flatMap((it) => it.excluded),
-          [...leftovers.flatMap((it) => it.unused), ...unanswered],
-        ].map((texts) => (help ? [] : [...new Set(texts)]))
-        const unfit = given[0] && withoutChoices(first.tool, given[0], excluded!, reading)
+        const given = job ? [job] : list
+        const leftovers = job
+          ? jobs.map((it) =>
+              leftoversOf(it.tool, { task: it.part, entities: findEntities(it.part, now), reading }, [it]),
+            )
+          : [leftoversOf(first.tool, text, given)]
+        const distinct = (texts: readonly string[]) => (help ? [] : [...new Set(texts)])
+        const excluded = distinct(leftovers.flatMap((it) => it.excluded))
+        const unused = distinct([...leftovers.flatMap((it) => it.unused), ...unanswered])
+        const unfit = given[0] && withoutChoices(first.tool, given[0], excluded, reading)
         const filledCalls = unfit ? [unfit] : given
         const likely = help && danger ? danger.confidence : sureOf(q, first, filledCalls[0])
-        const unused = notTaken!
         const confidence = Math.min(withUnused(likely, unused), unfit ? SURE - 0.01 : 1)
         const subject = help || first.tool.isRemote || confidence >= NOBODYS ? undefined : routed.subject
-        const sold = help
-          ? undefined
-          : routed.pages.find(({ tool, share }) => tool.operation.price !== undefined && share >= SURE)
         const calls = help && danger ? [forDanger(danger.need, filledCalls[0] ?? NOTHING_GIVEN)] : filledCalls
         const args = calls[0] ?? NOTHING_GIVEN
         return {
@@ -187,7 +188,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             example: {
               http: httpCall(first.tool, args.arguments, publicUrl),
               mcp: toolCall(first.tool, args.arguments),
-              filled: [...args.filled],
+              filled: Object.keys(args.given),
               placeholders: [...args.placeholders],
             },
             more: [...calls.slice(1).map((call) => ({ ...call, tool: first.tool })), ...jobs.slice(1)].map(
@@ -205,11 +206,9 @@ export function hubFindToolForTask({ routing }: Catalogues) {
             .filter((it) => help || isOffered(it))
             .slice(0, Math.min(limit - 1, ALTERNATIVES_MAX))
             .map((candidate) => offer(candidate, text)),
-          paid: sold
-            ? { ...offer(sold, text), price: sold.tool.operation.price!, confidence: sureOf(q, sold, undefined) }
-            : null,
+          paid,
           confidence,
-          left_out: [...excluded!, ...unused],
+          left_out: [...excluded, ...unused],
           unused,
           ask:
             confidence >= SURE
@@ -229,12 +228,20 @@ export function hubFindToolForTask({ routing }: Catalogues) {
   })
 }
 
+/** The answer if no tool is likely at all. */
+const DECLINED = { recommendation: null, alternatives: [], confidence: 0, left_out: [], unused: [] }
+
+function sayNone(sold: Candidate | undefined, subject: NamedSubject | undefined) {
+  const ask = sold ? offerPaid(sold.tool) : askBack([], subject, 0, () => [])
+  return { ask, elsewhere: subject ? elsewhereOf(subject) : null }
+}
+
 /**
  * The confidence in a candidate, at most 0.99. A task of digits alone stays below `SURE`, so that the caller is asked,
  * unless the digits are a known code or a date.
  */
 function sureOf(task: string, { tool, share }: Candidate, call: FilledArguments | undefined): number {
-  const kinds = call?.filled.map((name) => kindFor(tool.operation.input.shape[name]!)?.name) ?? []
+  const kinds = Object.keys(call?.given ?? {}).map((name) => kindOfInput(tool, name)?.name)
   const most = /\p{L}/u.test(task) || kinds.includes('named') || kinds.includes('date') ? SUREST : SURE - 0.01
   return Math.min(most, Math.round(share * 100) / 100)
 }
@@ -266,7 +273,7 @@ function isOffered({ tool, share }: Candidate): boolean {
   return share >= (tool.service.helpsInCrisis ? HELP_OFFERED : OFFERED)
 }
 
-const NOTHING_GIVEN: FilledArguments = { arguments: {}, filled: [], placeholders: [], found: {} }
+const NOTHING_GIVEN: FilledArguments = { arguments: {}, given: {}, placeholders: [], found: {} }
 
 /**
  * Asks the caller which of the two best tools is meant, and names their missing inputs. If no tool fits, the first line
@@ -311,11 +318,11 @@ function askBack(
 }
 
 /** Asks for the first required input that the task does not give. Null if it gives all. */
-function askFor({ operation, service }: TaskTool, [name]: readonly string[]): z.output<typeof askSchema> | null {
-  const field = name === undefined ? undefined : operation.input.shape[name]
-  if (name === undefined || field === undefined) return null
+function askFor(tool: TaskTool, [name]: readonly string[]): z.output<typeof askSchema> | null {
+  const { operation, service } = tool
+  if (name === undefined || operation.input.shape[name] === undefined) return null
   const [zh, en] = labelOf(name, operation.name, service.words)?.label ?? [name, name]
-  const hint = kindFor(field)?.hint ?? { zh: '', en: '' }
+  const hint = kindOfInput(tool, name)?.hint ?? { zh: '', en: '' }
   return { question: `${en}? ${hint.en}`.trim(), question_zh: `${zh}？${hint.zh}`, choices: [] }
 }
 
@@ -334,18 +341,10 @@ function elsewhereOf({ subject, isSure }: NamedSubject): z.output<typeof elsewhe
   return { subject: en, subject_zh: zh, sure: isSure, site }
 }
 
-/** If no tool fits, recommends a search of the directory, which may list a suitable server. */
-function lastResort(tools: readonly TaskTool[]): Candidate {
-  const tool = tools.find(({ operation }) => operation.name === 'hub_search_mcp_servers')
-  if (!tool) throw new Error('The hub does not declare its directory search.')
-  return { tool, share: 0, words: [] }
-}
-
 /** A tool beside the recommended one, with what the task gives of its arguments. */
 function offer(candidate: Candidate, text: TaskText) {
-  const { arguments: args, filled, placeholders } = fillArguments(candidate.tool, text)
-  const given = Object.entries(args).filter(([name]) => filled.includes(name))
-  return { ...show(candidate), arguments: Object.fromEntries(given), missing: [...placeholders] }
+  const { given, placeholders } = fillArguments(candidate.tool, text)
+  return { ...show(candidate), arguments: given, missing: [...placeholders] }
 }
 
 function show({ tool, words }: Candidate) {
@@ -368,8 +367,9 @@ function show({ tool, words }: Candidate) {
  * another danger, `need` puts its helpline first.
  */
 function forDanger(danger: Danger, call: FilledArguments): FilledArguments {
-  const { need: _, ...others } = call.arguments
-  const filled = call.filled.filter((name) => name !== 'need')
-  if (danger === 'suicide') return { ...call, arguments: others, filled }
-  return { ...call, arguments: { ...others, need: danger }, filled: [...filled, 'need'] }
+  const withNeed = (inputs: FilledArguments['given']) => {
+    const { need: _, ...others } = inputs
+    return danger === 'suicide' ? others : { ...others, need: danger }
+  }
+  return { ...call, arguments: withNeed(call.arguments), given: withNeed(call.given) }
 }

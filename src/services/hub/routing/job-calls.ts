@@ -58,17 +58,10 @@ export function jobCalls(
       planned.filter(({ uses }) => uses.length > 0),
       planned.filter(({ uses }) => uses.length === 0),
     ]
-    const made = ready.map((step): JobCall => {
-      const given = Object.entries(step.arguments).filter(([name]) => !step.missing.includes(name))
-      const call = {
-        arguments: step.arguments,
-        filled: given.map(([name]) => name),
-        placeholders: step.missing,
-        found: Object.fromEntries(given),
-      }
-      return { tool: step.tool, part: step.part, ...call }
+    const calls = ready.map(({ tool, part, arguments: args, given, missing }): JobCall => {
+      return { tool, part, arguments: args, given, placeholders: missing, found: given }
     })
-    return { calls: made, unanswered: [...rest, ...waiting.map(({ part }) => part)].filter(isAsked) }
+    return { calls, unanswered: [...rest, ...waiting.map(({ part }) => part)].filter(isAsked) }
   }
 }
 
@@ -92,5 +85,5 @@ function takesEach(whole: FilledArguments, calls: readonly FilledArguments[]): b
 
 /** Whether the calls of one tool have an input in common. Otherwise they are halves of one call. */
 function haveInputInCommon([first, ...others]: readonly JobCall[]): boolean {
-  return others.every(({ filled }) => filled.some((name) => first?.filled.includes(name)))
+  return others.every(({ given }) => Object.keys(given).some((name) => name in first!.given))
 }

@@ -1,4 +1,3 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import { isOnlyComparison } from './comparisons.ts'
 import {
   ASKED_LENGTH,
@@ -12,7 +11,7 @@ import {
 } from './part-words.ts'
 import type { PartReading } from './part-reading.ts'
 import type { Piece } from './split-task.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 // A piece shorter than this, such as 運費 60 or momo, is an input of a neighbouring piece instead of a separate task.
 const PIECE_LENGTH = 12
@@ -130,8 +129,7 @@ function addsTo(tool: TaskTool, before: string, { text, joint }: Piece, { values
   )
 }
 
-function namesSomething({ operation }: TaskTool, name: string): boolean {
-  const field = operation.input.shape[name]
-  const kind = field && kindFor(field)?.name
+function namesSomething(tool: TaskTool, name: string): boolean {
+  const kind = kindOfInput(tool, name)?.name
   return kind === 'named' || kind === 'choice'
 }

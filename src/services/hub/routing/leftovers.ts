@@ -17,24 +17,18 @@ export interface Leftovers {
 export function leftoversOf(
   tool: TaskTool,
   text: TaskText,
-  calls: readonly Pick<FilledArguments, 'arguments' | 'filled'>[],
+  calls: readonly Pick<FilledArguments, 'given'>[],
 ): Leftovers {
   if (tool.isRemote) return { excluded: [], unused: [] }
-  const filled = new Set(calls.flatMap((it) => it.filled))
-  const taken = calls.flatMap((call) => placesOf(tool, text, givenOf(call)))
+  const isGiven = (label: string) => calls.some(({ given }) => label.replace(/=.*/, '') in given)
+  const taken = calls.flatMap(({ given }) => placesOf(tool, text, given))
   const [excluded, unused] = [
     taggedSpans(tool, text).filter(({ label }) => label === EXCLUDED),
-    taggedSpans(tool, text).filter(
-      ({ label }) => label === UNTAKEN || (label !== EXCLUDED && !filled.has(label.replace(/=.*/, ''))),
-    ),
+    taggedSpans(tool, text).filter(({ label }) => label === UNTAKEN || (label !== EXCLUDED && !isGiven(label))),
   ].map((spans) =>
     withoutPlaces(spans, taken)
       .map(({ start, end }) => trimTail(text.task.slice(start, end).replace(/^[\s\p{P}]+/u, ''), /[\s\p{P}]/u))
       .filter((it) => /[\p{L}\p{N}]/u.test(it)),
   )
   return { excluded: excluded!, unused: unused! }
-}
-
-function givenOf({ arguments: args, filled }: Pick<FilledArguments, 'arguments' | 'filled'>) {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => filled.includes(name)))
 }

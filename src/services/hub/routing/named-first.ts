@@ -1,8 +1,7 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import { fillArguments } from './fill-arguments.ts'
 import type { Candidate } from './router.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 /** A tool for the named record comes first from this part of the probability of the tool without a name. */
 const AS_PROBABLE = 0.25
@@ -22,8 +21,9 @@ export function namedFirst(candidates: readonly Candidate[], text: TaskText): re
 function takesRecord(tool: TaskTool, text: TaskText): boolean {
   if (tool.isRemote) return false
   const { required = [] } = tool.inputSchema
-  const isNamed = (name: string) => kindFor(tool.operation.input.shape[name]!)?.name === 'named'
+  const isNamed = (name: string) => kindOfInput(tool, name)?.name === 'named'
   return (
-    required.some(isNamed) && fillArguments(tool, text).filled.some((name) => required.includes(name) && isNamed(name))
+    required.some(isNamed) &&
+    Object.keys(fillArguments(tool, text).given).some((name) => required.includes(name) && isNamed(name))
   )
 }

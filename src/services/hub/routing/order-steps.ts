@@ -42,8 +42,9 @@ export function orderSteps(drafts: readonly Draft[], task: string): PlannedStep[
       tool: step.tool,
       part: [step.part, ...(step.also ?? [])].join('; '),
       arguments: { ...step.arguments, ...Object.fromEntries(placeholders) },
+      given: step.given,
       uses,
-      missing: step.open.filter((argument) => !uses.some((use) => use.argument === argument)),
+      missing: step.placeholders.filter((argument) => !uses.some((use) => use.argument === argument)),
       ...(condition && { when: numberOf(condition) }),
       after,
     }
@@ -63,7 +64,7 @@ function conditionsOf(drafts: readonly Draft[]): Map<string, Judgement> {
 
 /** Lists the open arguments that another call returns, with the path in its result. */
 function listSources(draft: Draft, drafts: readonly Draft[]) {
-  return draft.open.flatMap((argument) => {
+  return draft.placeholders.flatMap((argument) => {
     const from = findProducer(draft, argument, drafts)
     const path = from && findField(from.tool, draft.tool, argument)
     // The part may name a later list item, such as “the third”.

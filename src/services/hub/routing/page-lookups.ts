@@ -33,9 +33,8 @@ export function pageLookups(
       return pages
         .filter(({ tool, share }) => share >= Math.max(PAGE_SHARE, confidence) && answersQuestion(tool))
         .map(({ tool }): Routed => {
-          const { arguments: args, filled, placeholders } = fillArguments(tool, { task: text, entities, reading })
-          const input = Object.fromEntries(filled.map((name) => [name, args[name]]))
-          return { service: tool.service.name, operation: tool.operation.name, input, missing: placeholders }
+          const { given, placeholders } = fillArguments(tool, { task: text, entities, reading })
+          return { service: tool.service.name, operation: tool.operation.name, input: given, missing: placeholders }
         })
     })
   }

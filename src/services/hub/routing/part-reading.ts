@@ -41,7 +41,7 @@ export function partReading(whole: string, routing: Pick<Routing, 'route'>, read
     valuesGiven: (tool, text) =>
       new Map(
         fillCalls(tool, textOf(text)).flatMap((call) =>
-          call.filled.map((name) => [JSON.stringify([name, call.arguments[name]]), name]),
+          Object.entries(call.given).map((entry) => [JSON.stringify(entry), entry[0]]),
         ),
       ),
   }

@@ -1,11 +1,10 @@
-import { kindFor } from '#operation/input/derived-kind.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import type { Place } from '#operation/input/reading.ts'
 import { yearInput } from '#operation/input/year.ts'
 import { normalise } from '#support/text/normalise.ts'
 import { rangesIn } from './task-days.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 const YEAR = kindOf(yearInput())
 
@@ -20,13 +19,12 @@ export function placesOf(tool: TaskTool, text: TaskText, given: Readonly<Record<
 
 /** The positions of a call’s values in the task. */
 export function placesOfValues(
-  { operation }: TaskTool,
+  tool: TaskTool,
   { task, entities, reading }: TaskText,
   given: Readonly<Record<string, unknown>>,
 ): Place[] {
   return Object.entries(given).flatMap(([name, value]) => {
-    const field = operation.input.shape[name]
-    const kind = field && kindFor(field)
+    const kind = kindOfInput(tool, name)
     const items = [value].flat()
     const found = [...(kind?.find?.(task, reading) ?? []), ...(kind?.item?.find?.(task, reading) ?? [])]
     const meant = found.filter((it) => [it.value].flat().some((part) => items.some((item) => isSame(item, part))))

@@ -1,23 +1,15 @@
-import type { z } from 'zod'
-import type { BlockOf, Document } from '#operation/view/document.ts'
-import { em, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view.ts'
+import type { AnswerOf, BlockOf, Document, Link, Words } from '#operation/view.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { plannedStepSchema } from './planned-step.ts'
+import type { planTask } from './plan-task.ts'
 import { findToolPage, type ToolPage } from './tool-page.ts'
 
-type PlanStep = z.output<typeof plannedStepSchema>
-
-interface PlanAnswer {
-  readonly task: string
-  readonly steps: readonly PlanStep[]
-  readonly left_out: readonly string[]
-}
-
+type Answer = AnswerOf<ReturnType<typeof planTask>>
+type PlanStep = Answer['steps'][number]
 type Step = BlockOf<'steps'>['steps'][number]
 
 export function planView(catalogue: () => Catalogue) {
-  return ({ task, steps, left_out: leftOut }: PlanAnswer, words: Words): Document => {
+  return ({ task, steps, left_out: leftOut }: Answer, words: Words): Document => {
     const { t } = words
     const pages = steps.map(({ service, tool }) => findToolPage(catalogue(), service ?? '', tool ?? '', words))
     const isFree = pages.every((page) => page?.price === undefined)

@@ -12,6 +12,8 @@ interface PlannedCall {
   /** The words of the task for which the plan calls this tool. */
   readonly part: string
   readonly arguments: Readonly<Record<string, unknown>>
+  /** The arguments that come from the task. */
+  readonly given: Readonly<Record<string, unknown>>
   readonly uses: readonly Use[]
   /** Required arguments that neither the task nor an earlier result supplies. */
   readonly missing: readonly string[]

@@ -1,56 +1,39 @@
+import type { AnswerOf } from '#operation/operation.ts'
 import { isNamed, type NotCovered, type Routed, type Router } from '#operation/front.ts'
+import type { hubFindToolForTask } from './hub-find-tool-for-task.ts'
 import { subjectNamed } from './subjects.ts'
 import { NOBODYS, RELATED, SURE } from './sureness.ts'
 
-interface Found {
-  readonly service: string
-  readonly tool: string
-  /** True for a tool of a remote site, which has no page. */
-  readonly remote: boolean
-}
-
-interface RouteAnswer {
-  readonly recommendation: Found & {
-    readonly example: {
-      readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
-      readonly placeholders: readonly string[]
-    }
-    readonly more: readonly (Pick<Found, 'service' | 'tool'> & { readonly arguments: Routed['input'] })[]
-  }
-  readonly alternatives: readonly (Found & Pick<Routed, 'missing'> & { readonly arguments: Routed['input'] })[]
-  readonly confidence: number
-  readonly unused: readonly string[]
-  readonly elsewhere: { readonly subject: string; readonly sure: boolean } | null
-}
+type Answer = AnswerOf<ReturnType<typeof hubFindToolForTask>>
 
 /** Converts the hub's result for the front page. Drops placeholder values, because the user did not give them. */
 export function readRoute(output: unknown): ReturnType<Router['read']> {
-  const { recommendation, alternatives, confidence, unused, elsewhere } = output as RouteAnswer
+  const { recommendation, alternatives, confidence, unused, elsewhere } = output as Answer
+  const notCovered = elsewhere ? notCoveredOf(elsewhere) : undefined
+  if (!recommendation) return { choices: [], more: [], confidence, isNobodys: true, notCovered }
   const { example, more, service, tool, remote } = recommendation
   const missing = example.placeholders
   const given = Object.entries(example.mcp.params.arguments).filter(([name]) => !missing.includes(name))
   const best = { service, tool, remote, missing, arguments: Object.fromEntries(given) }
   const isHelp = tool === 'crisis_lines'
-  const offers = [best, ...(isHelp ? besidesHelp(best, alternatives, confidence) : alternatives)]
+  const offers = [best, ...(isHelp ? besidesHelp(service, alternatives, confidence) : alternatives)]
     .filter((it) => !it.remote)
     .map((it): Routed => ({ service: it.service, operation: it.tool, input: it.arguments, missing: it.missing }))
-  // If no tool is related, the page lists only the records that the question names.
-  const near = confidence < RELATED ? offers.filter(isNamed) : offers
   return {
     // A person who may be in danger sees the helpline first, with full confidence.
     confidence: isHelp && confidence >= SURE ? 1 : confidence,
     isNobodys: confidence < NOBODYS,
-    notCovered: elsewhere ? notCoveredOf(elsewhere) : undefined,
+    notCovered,
     leftOut: unused,
     more: remote
       ? []
       : more.map((it) => ({ service: it.service, operation: it.tool, input: it.arguments, missing: [] })),
-    offers: near,
-    choices: near,
+    // If no tool is related, the page lists only the records that the question names.
+    choices: confidence < RELATED ? offers.filter(isNamed) : offers,
   }
 }
 
-function notCoveredOf({ subject, sure }: NonNullable<RouteAnswer['elsewhere']>): NotCovered | undefined {
+function notCoveredOf({ subject, sure }: NonNullable<Answer['elsewhere']>): NotCovered | undefined {
   const found = subjectNamed(subject)
   if (!found) return undefined
   const { zh, en, how, site_zh, site_en, url, near } = found
@@ -65,10 +48,9 @@ function notCoveredOf({ subject, sure }: NonNullable<RouteAnswer['elsewhere']>):
  * If the danger is certain, the page shows help only. If only the model found it, other tools follow the helpline, and
  * their links contain no inputs.
  */
-function besidesHelp(help: Found, alternatives: RouteAnswer['alternatives'], confidence: number) {
+function besidesHelp(helping: string, alternatives: Answer['alternatives'], confidence: number) {
   if (confidence === 1) return []
-  const [helping, others] = [true, false].map((helps) =>
-    alternatives.filter(({ service }) => (service === help.service) === helps),
-  )
-  return [...(helping ?? []), ...(others ?? [])].map((it) => ({ ...it, arguments: {} }))
+  return alternatives
+    .toSorted((a, b) => Number(b.service === helping) - Number(a.service === helping))
+    .map((it) => ({ ...it, arguments: {} }))
 }

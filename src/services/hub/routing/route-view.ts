@@ -1,75 +1,51 @@
-import type { Block, Document } from '#operation/view/document.ts'
 import { callButtonOf, callNow, firstLineFor } from '#operation/view/help-numbers.ts'
-import { em, type Link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { em } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Link, Text, Words } from '#operation/view.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { hubFindToolForTask } from './hub-find-tool-for-task.ts'
 import { NOBODYS, SURE } from './sureness.ts'
 import { findToolPage, type ToolPage } from './tool-page.ts'
 
-interface Named {
-  readonly service: string
-  readonly tool: string
-  readonly title: string
-}
-
-interface RouteAnswer {
-  readonly task: string
-  readonly recommendation: Named & {
-    readonly example: {
-      readonly mcp: { readonly params: { readonly arguments: Readonly<Record<string, unknown>> } }
-      readonly placeholders: readonly string[]
-    }
-    /** Further calls, one for each other item in a list or each other job. */
-    readonly more: readonly (Pick<Named, 'service' | 'tool'> & {
-      readonly arguments: Readonly<Record<string, unknown>>
-    })[]
-  }
-  readonly ask: { readonly question: string; readonly question_zh: string } | null
-  readonly alternatives: readonly Named[]
-  readonly confidence: number
-  readonly unused: readonly string[]
-}
+type Answer = AnswerOf<ReturnType<typeof hubFindToolForTask>>
+type Heading = readonly [headline: Text, lede: Text]
+type Recommendation = NonNullable<Answer['recommendation']>
 
 /** Shows the recommended tool as a link with its inputs. If the result is uncertain, shows a choice of tools. */
 export function routeView(catalogue: () => Catalogue) {
-  return (answer: RouteAnswer, words: Words): Document => {
+  return (answer: Answer, words: Words): Document => {
     const { t } = words
     const { recommendation: first, task } = answer
+    const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
+    // `question` has two lines: the first says that no tool fits, the second names the nearest ones.
+    const [none = '', nearest = ''] = question.split('\n')
+    if (!first) return { title: none, asked: task, headline: none, lede: nearest, blocks: [], form: 'after' }
     const page = findToolPage(catalogue(), first.service, first.tool, words)
     const title = page?.title ?? first.title
     const isSure = answer.confidence >= SURE
     const given = givenIn(first)
     const isHelp = first.tool === 'crisis_lines'
     const line = firstLineFor(given['need'])
-    const question = t(answer.ask?.question_zh ?? '', answer.ask?.question ?? '')
-    // `question` has two lines: the first says that no tool fits, the second names the nearest ones.
-    const [none = '', nearest = ''] = question.split('\n')
     const isNobodys = answer.confidence < NOBODYS
+    const unsure: Heading = isNobodys
+      ? [none, nearest]
+      : [t('不太確定你要的是哪一個', 'Not sure which of these you mean'), question]
+    const [headline, lede]: Heading = isHelp
+      ? [callNow(line, words), t('24 小時，不必先想好要說什麼。', '24 hours, and you need not know what to say.')]
+      : isSure
+        ? [[t('用「', 'Use “'), em(title), t('」', '”')], page?.lede ?? '']
+        : unsure
     return {
       title: t(`用這個：${title}`, `Use this: ${title}`),
       asked: task,
       ...(isHelp && { tone: 'urgent' as const }),
-      headline: isHelp
-        ? callNow(line, words)
-        : isSure
-          ? [t('用「', 'Use “'), em(title), t('」', '”')]
-          : isNobodys
-            ? none
-            : t('不太確定你要的是哪一個', 'Not sure which of these you mean'),
-      lede: isHelp
-        ? t('24 小時，不必先想好要說什麼。', '24 hours, and you need not know what to say.')
-        : isSure
-          ? (page?.lede ?? '')
-          : isNobodys
-            ? nearest
-            : question,
+      headline,
+      lede,
       actions: [...(isHelp ? [callButtonOf(line, words)] : []), ...openLink(page, given, words)],
       blocks: [
         ...givenBlock(page, given, first.example.placeholders, words),
         ...moreBlock(catalogue(), first, words),
-        ...unusedBlock(isHelp ? [] : answer.unused, words),
         // In a crisis, only help is shown.
-        ...(isHelp ? [] : choicesBlock(answer, catalogue(), words)),
+        ...(isHelp ? [] : [...unusedBlock(answer, words), ...choicesBlock(answer, catalogue(), words)]),
         callBlock(first, words),
       ],
       form: 'after',
@@ -78,7 +54,7 @@ export function routeView(catalogue: () => Catalogue) {
 }
 
 /** The arguments without placeholders, whose values the user did not give. */
-function givenIn({ example }: RouteAnswer['recommendation']): Record<string, unknown> {
+function givenIn({ example }: Recommendation): Record<string, unknown> {
   const all = Object.entries(example.mcp.params.arguments)
   return Object.fromEntries(all.filter(([name]) => !example.placeholders.includes(name)))
 }
@@ -94,7 +70,7 @@ function openLink(page: ToolPage | undefined, given: Readonly<Record<string, unk
   ]
 }
 
-function unusedBlock(unused: readonly string[], { t, list }: Words): Block[] {
+function unusedBlock({ unused }: Answer, { t, list }: Words): Block[] {
   if (unused.length === 0) return []
   return [{ kind: 'callout', title: t('沒有算進去', 'Not taken into account'), text: list(unused) }]
 }
@@ -127,7 +103,7 @@ function givenBlock(
   ]
 }
 
-function moreBlock(catalogue: Catalogue, { tool, more }: RouteAnswer['recommendation'], words: Words): Block[] {
+function moreBlock(catalogue: Catalogue, { tool, more }: Recommendation, words: Words): Block[] {
   const { t, list } = words
   const links = more.flatMap((it) => {
     const page = findToolPage(catalogue, it.service, it.tool, words)
@@ -140,7 +116,7 @@ function moreBlock(catalogue: Catalogue, { tool, more }: RouteAnswer['recommenda
   return links.length === 0 ? [] : [{ kind: 'links', heading: t('一起問的', 'Asked with it'), links }]
 }
 
-function choicesBlock({ alternatives }: RouteAnswer, catalogue: Catalogue, words: Words): Block[] {
+function choicesBlock({ alternatives }: Answer, catalogue: Catalogue, words: Words): Block[] {
   const { t } = words
   if (alternatives.length === 0) return []
   return [
@@ -159,7 +135,7 @@ function choicesBlock({ alternatives }: RouteAnswer, catalogue: Catalogue, words
   ]
 }
 
-function callBlock({ example }: RouteAnswer['recommendation'], { t }: Words): Block {
+function callBlock({ example }: Recommendation, { t }: Words): Block {
   return {
     kind: 'fold',
     summary: t('給程式用的呼叫', 'The call for programs'),

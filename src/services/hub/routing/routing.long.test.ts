@@ -69,11 +69,9 @@ describe('confidence', () => {
     expect(confidences.filter((confidence) => confidence >= 0.5).length).toBeLessThanOrEqual(1)
   })
 
-  test('a task without any known word is sent to the directory', async () => {
-    const { recommendation, alternatives, confidence } = await ask('qwxz vbnm')
-    expect(confidence).toBe(0)
-    expect(recommendation.tool).toBe('hub_search_mcp_servers')
-    expect(alternatives).toEqual([])
+  test.each(['qwxz vbnm', 'play some jazz'])('%s, of which no tool is likely, has no recommendation', async (q) => {
+    const { recommendation, alternatives, confidence } = await ask(q)
+    expect([confidence, recommendation, alternatives]).toEqual([0, null, []])
   })
 })
 
@@ -125,7 +123,9 @@ describe('the example call', () => {
     const operations = new Map(services.flatMap((it) => it.operations.map((operation) => [operation.name, operation])))
     const context = testContext()
     for (const task of sample([...[...collectedTasks().values()].flat(), ...heldOut.map((it) => it.task)], 20)) {
-      const { recommendation } = await ask(task, 5, context)
+      const { recommendation }: { recommendation: Answer['recommendation'] | null } = await ask(task, 5, context)
+      // A held-out task may find no tool.
+      if (!recommendation) continue
       const input = operations.get(recommendation.tool)?.input.safeParse(recommendation.example.mcp.params.arguments)
       expect([task, input?.error?.issues ?? []]).toEqual([task, []])
     }

@@ -13,18 +13,14 @@ export function withSuppliers(
   { whole, reading }: WholeTask,
 ): Draft[] {
   return drafts.flatMap((draft) => {
-    const unfed = draft.open.filter((argument) => findProducer(draft, argument, drafts) === undefined)
+    const unfed = draft.placeholders.filter((argument) => findProducer(draft, argument, drafts) === undefined)
     const supplier = unfed
       .filter((argument) => NAMED_BY_ANSWERS.has(argument))
       .flatMap((argument) => tools.filter((tool) => isSearch(tool) && findField(tool, draft.tool, argument)))[0]
     if (!supplier) return [draft]
     const text = { task: draft.part, entities: whole, reading }
-    const { arguments: args, placeholders, found } = fillArguments(supplier, text)
-    const { condition } = draft
-    return [
-      { tool: supplier, part: draft.part, arguments: args, open: placeholders, found, ...(condition && { condition }) },
-      draft,
-    ]
+    const { part, condition } = draft
+    return [{ tool: supplier, part, ...fillArguments(supplier, text), ...(condition && { condition }) }, draft]
   })
 }
 
@@ -44,6 +40,8 @@ export function findProducer(draft: Draft, argument: string, drafts: readonly Dr
     drafts.slice(0, at).findLast((other) => gives(other, draft, argument)) ??
     drafts
       .slice(at + 1)
-      .find((other) => gives(other, draft, argument) && !other.open.some((wanted) => gives(draft, other, wanted)))
+      .find(
+        (other) => gives(other, draft, argument) && !other.placeholders.some((wanted) => gives(draft, other, wanted)),
+      )
   )
 }

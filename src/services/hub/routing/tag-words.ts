@@ -7,7 +7,7 @@ import type { TagLabel, TagWord } from '#support/text/classifier/tagger.ts'
 import { declaredFacts, tokenFactsOf } from './tag-facts.ts'
 import { TAGGED_MAX, tokensOf, type Token } from './task-tokens.ts'
 import type { TaskText } from './task-text.ts'
-import type { TaskTool } from './task-tool.ts'
+import { kindOfInput, type TaskTool } from './task-tool.ts'
 
 // The labels of a tool, and what the tagger knows about each token of a task.
 
@@ -106,7 +106,6 @@ function nearName({ operation, service }: TaskTool, input: string, task: string,
 }
 
 /** The kind of the input of a label. Undefined for free text. */
-export function kindOfLabel({ operation }: TaskTool, label: string): Kind | undefined {
-  const field = operation.input.shape[label.split(/[=+]/, 1)[0] ?? '']
-  return field && kindFor(field)
+export function kindOfLabel(tool: TaskTool, label: string): Kind | undefined {
+  return kindOfInput(tool, label.split(/[=+]/, 1)[0] ?? '')
 }

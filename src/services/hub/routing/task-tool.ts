@@ -1,4 +1,6 @@
 import { atOnce, type Steps } from '#operation/cooperative-yield.ts'
+import { kindFor } from '#operation/input/derived-kind.ts'
+import type { Kind } from '#operation/input/kind.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import type { Operation } from '#operation/operation.ts'
 import { mapTexts, seenFrom, writeReferences, type NameOf } from '#operation/references.ts'
@@ -38,6 +40,12 @@ export interface TaskTool {
   /** Example tasks in callers' words: those of the declaration and the hub's training tasks. */
   readonly tasks: readonly string[]
   readonly valueNames: readonly NamedValue[]
+}
+
+/** The kind of an input's values. Undefined for free text, and for an input that the tool lacks. */
+export function kindOfInput({ operation }: Pick<TaskTool, 'operation'>, name: string): Kind | undefined {
+  const field = operation.input.shape[name]
+  return field && kindFor(field)
 }
 
 const isToolOrUnlisted = ({ tool, unlisted }: Operation) => tool || unlisted

@@ -1,24 +1,13 @@
-import { column, table } from '#operation/view/blocks.ts'
-import type { Block, Document } from '#operation/view/document.ts'
-import { link } from '#operation/view/text.ts'
-import type { Words } from '#operation/view/messages.ts'
+import { column, link, table } from '#operation/view.ts'
+import type { AnswerOf, Block, Document, Words } from '#operation/view.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { listTaskTools } from './list-task-tools.ts'
 import { findToolPage } from './tool-page.ts'
 
-interface Tool {
-  readonly service: string
-  readonly tool: string
-  readonly title: string
-  readonly title_zh: string
-  readonly price: string | null
-}
-
-interface ToolsAnswer {
-  readonly items: readonly Tool[]
-}
+type Answer = AnswerOf<ReturnType<typeof listTaskTools>>
 
 export function toolsView(catalogue: () => Catalogue) {
-  return ({ items }: ToolsAnswer, words: Words): Document => {
+  return ({ items }: Answer, words: Words): Document => {
     const { t } = words
     const services = Map.groupBy(items, ({ service }) => service)
     return {
@@ -47,7 +36,7 @@ export function toolsView(catalogue: () => Catalogue) {
   }
 }
 
-function toolTable(tools: readonly Tool[], catalogue: Catalogue, words: Words): Block {
+function toolTable(tools: Answer['items'], catalogue: Catalogue, words: Words): Block {
   const { t } = words
   return table(
     tools,

@@ -1,13 +1,12 @@
 import { isIP } from 'node:net'
-import { kindFor } from '#operation/input/derived-kind.ts'
 import { knownNamesOf } from '#operation/input/known-names.ts'
-import type { Kind } from '#operation/input/kind.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import { rangesIn } from './task-days.ts'
+import { kindOfInput } from './task-tool.ts'
 import type { TaskText } from './task-text.ts'
 import {
   choicesFor,
@@ -25,9 +24,9 @@ type Reader = (source: Source, schema: JsonSchema) => unknown
 
 // Readers by input names that all services share. A list of values makes one call for each.
 const READERS: Readonly<Record<string, Reader>> = lookupTable({
-  from: (source) => statedSpan(source, kindOfInput(source, 'from'))?.from,
+  from: (source) => statedSpan(source, kindOfInput(source.tool, 'from'))?.from,
   to: (source) => {
-    const span = statedSpan(source, kindOfInput(source, 'to'))
+    const span = statedSpan(source, kindOfInput(source.tool, 'to'))
     // If the tool also takes a number of workdays, the end follows from the start.
     const isCounted = source.tool.inputSchema.properties?.['workdays'] !== undefined
     return span?.to ?? (span && !isCounted && isOneDay(source, span.from) ? span.from : undefined)
@@ -46,12 +45,12 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
   number: (source, schema) => {
     const { receipts, lastThree } = source.entities
     if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
-    return found(kindOfInput(source, 'number'), source).map(({ value }) => value)
+    return found(kindOfInput(source.tool, 'number'), source).map(({ value }) => value)
   },
   second: ({ entities }) => entities.secondArea,
   product: (source, schema) => {
     const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)
-    const kind = kindOfInput(source, 'product')
+    const kind = kindOfInput(source.tool, 'product')
     const called = kind ? valuesOfKind(kind, 'product', schema, source) : []
     return grades.length > 0 ? [...new Set([...grades, ...called])] : called
   },
@@ -82,7 +81,7 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
 export function typedValues(name: string, schema: JsonSchema, source: Source): unknown[] {
   const own = READERS[name]
   if (own) return compact(own(source, schema))
-  const kind = kindOfInput(source, name)
+  const kind = kindOfInput(source.tool, name)
   switch (kind?.name) {
     case 'choice':
       return choicesFor(name, schema, kind, source)
@@ -141,10 +140,10 @@ function compact(value: unknown): unknown[] {
 
 /** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
 function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
-  const all: Found<unknown>[] = found(kindOfInput(source, 'date'), source)
+  const all: Found<unknown>[] = found(kindOfInput(source.tool, 'date'), source)
   const days = [...new Set(all.map(({ value }) => String(value)))]
   if (source.tool.inputSchema.properties?.['since'] === undefined) return { date: days }
-  const [range] = rangesIn(source.task, kindOfInput(source, 'date'), source.reading)
+  const [range] = rangesIn(source.task, kindOfInput(source.tool, 'date'), source.reading)
   if (range) return { since: range.from, date: [range.to] }
   const [first, second] = days.toSorted()
   if (first !== undefined && second !== undefined) return { since: first, date: [second] }
@@ -157,20 +156,15 @@ function takesReceipt({ pattern }: JsonSchema): boolean {
   return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
 }
 
-function kindOfInput({ tool }: Source, name: string): Kind | undefined {
-  const field = tool.operation.input.shape[name]
-  return field ? kindFor(field) : undefined
-}
-
 function aimsOf(source: Source): unknown[] {
-  const kind = kindOfInput(source, 'mode')
+  const kind = kindOfInput(source.tool, 'mode')
   const schema = source.tool.inputSchema.properties?.['mode'] ?? {}
   return kind?.name === 'choice' ? choicesFor('mode', schema, kind, source) : []
 }
 
 /** The crawlers that a task names. */
 function botsIn(source: Source): unknown[] {
-  return [...new Set(found(kindOfInput(source, 'bots')?.item, source).map(({ value }) => value))]
+  return [...new Set(found(kindOfInput(source.tool, 'bots')?.item, source).map(({ value }) => value))]
 }
 
 const WITH_YEAR = /\d{3}/
