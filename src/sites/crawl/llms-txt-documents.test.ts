@@ -26,7 +26,7 @@ const faulty: [string, string, string | string[]][] = [
   ['sub', HEAD + '## Docs\n\n### API\n\n- [G](https://misty.tw/g): a\n', 'sub_heading'],
   ['heading in details', HEAD + '### About\n\nWe.\n\n' + DOCS, 'heading_in_details'],
   ['prose', HEAD + '## Docs\n\nThese are our docs.\n\n- [G](https://misty.tw/g): a\n', 'prose_in_section'],
-  ['item', GOOD + '- Call us\n', ['prose_in_section']],
+  ['item', GOOD + '- Call us\n', ['text_item']],
   ['link late', GOOD + '- See [B](https://misty.tw/b)\n', ['link_not_first']],
   ['star', HEAD + '## Docs\n\n* [G](https://misty.tw/g): a\n', 'bullet_not_dash'],
   ['dash note', HEAD + '## Docs\n\n- [G](https://misty.tw/g) – how\n', 'note_without_colon'],
@@ -57,7 +57,7 @@ const faulty: [string, string, string | string[]][] = [
   [
     'numbered',
     HEAD + '## Docs\n\n1. [G](https://misty.tw/g): a\n',
-    ['bullet_not_dash', 'item_without_link', 'prose_in_section'],
+    ['bullet_not_dash', 'item_without_link'],
   ],
   ['underlined title', 'Misty\n=====\n\n> Teas.\n\nWe sell.\n\n' + DOCS, 'underlined_heading'],
   ['underlined section', HEAD + 'Docs\n----\n\n- [G](https://misty.tw/g): a\n', 'underlined_heading'],
@@ -124,4 +124,15 @@ test('an underlined title is valid, and the advice is to use # instead', () => {
 test.each(healthy)('%s is not a fault', (_name, content) => {
   const found = readLlmsTxt(content).findings.filter(({ severity }) => severity !== 'notice')
   expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual([])
+})
+
+// llmstxt.org: a file list has “a required markdown hyperlink” in each of its items.
+test('an item of words alone departs from the specification, but is no warning', () => {
+  const { findings, specification, verdict } = readLlmsTxt(GOOD + '\n## About\n\n- Since 1990\n- By post\n')
+  const notice = { code: 'text_item', severity: 'notice', rule: 'spec:link' }
+  expect(findings).toMatchObject([
+    { ...notice, line: 11 },
+    { ...notice, line: 12 },
+  ])
+  expect({ ...specification, verdict }).toEqual({ follows: false, departures: 2, verdict: 'valid' })
 })

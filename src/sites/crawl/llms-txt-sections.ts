@@ -20,6 +20,8 @@ export interface SectionOutline {
 }
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:[ \t]+(.*))?$/s
+/** An address, or the brackets of a link with a fault. */
+const FAULTY_LINK = /https?:\/\/|\]\s?[(（]|\)\s?\[/
 const NOTES_MAX = 300
 /** A link target with a title (CommonMark §6.3). */
 const LINK_TITLE = /^([^\s()]{1,2000})[ \t]+["'“]([^"'”()]{1,200})["'”][ \t]*\)/
@@ -48,14 +50,14 @@ export function findSectionFaults(
   for (const { number, text } of visible) {
     if (number < first.line) continue
     const item = ITEM.exec(text)
-    const isProse = item ? isText(item[3] ?? '') : !isKnown(text)
+    const isProse = !isKnown(text)
     // A paragraph of several lines is reported once, at its first line.
     if (isProse && proseSince !== number - 1)
       faults.push({ code: 'prose_in_section', line: number, detail: text.trim() })
     proseSince = isProse ? number : 0
     const heading = [3, 4, 5, 6].map((level) => headingText(text, level)).find((it) => it !== undefined)
     if (heading !== undefined) faults.push({ code: 'sub_heading', line: number, detail: heading, fix: `## ${heading}` })
-    if (item && !isProse) faults.push(...judgeItem(number, item[1] ?? '', item[2] ?? '', item[3] ?? ''))
+    if (item) faults.push(...judgeItem(number, item[1] ?? '', item[2] ?? '', item[3] ?? ''))
   }
   return faults
 }
@@ -63,11 +65,6 @@ export function findSectionFaults(
 function isEmptyBelow(line: number, visible: readonly MarkdownLine[]): boolean {
   const next = visible.find(({ number, text }) => number > line && text.trim() !== '' && text !== COMMENT)
   return next === undefined || headingText(next.text, 2) !== undefined
-}
-
-/** Whether a list item is plain text that does not even try to be a link. */
-function isText(content: string): boolean {
-  return readMarkdownLinks(content).length === 0 && !/https?:\/\/|\]\s?[(（]|\)\s?\[/.test(content)
 }
 
 /** Whether a line is a heading, list item, comment, rule or link definition. */
@@ -85,6 +82,7 @@ function isKnown(text: string): boolean {
 function judgeItem(line: number, indent: string, bullet: string, content: string): SectionFault[] {
   const [link] = readMarkdownLinks(content)
   if (!link) {
+    if (!FAULTY_LINK.test(content)) return [{ code: 'text_item', line, detail: content.trim() }]
     const address = /https?:\/\/[^\s<>)\]]+/.exec(content)?.[0]
     const fix = address && `${indent}- [${nameOf(address)}](${address})`
     return [{ code: 'item_without_link', line, detail: content.trim(), ...(fix && { fix }) }]
