@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { amountInput } from '#operation/input/amount.ts'
 import { taipeiDay } from '#support/dates/taipei.ts'
+import { joinLanguages, splitLanguages } from '#support/errors/localized-text.ts'
 import { dateInput } from '#operation/input/date.ts'
 import { choiceInput, type ChoiceLabel } from '#operation/input/choice.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { NOT_LEGAL_ADVICE } from '../notices.ts'
-import { taxFigureSchema } from './tax-figures.ts'
+import { taxFigureSchema, yearCarriedOver } from './tax-figures.ts'
 import { withholdingOf } from './net-payment.ts'
 import { deductionSchema, kindRuleOf, WITHHOLDING_REFERENCE } from './withholding-rules.ts'
 import { KINDS, type Kind } from './withholding-rates.ts'
@@ -69,16 +70,25 @@ export const calcCreatorWithholding = defineOperation({
         ? { items: KINDS.map((it) => withholdingOf(amount, it, resident, day, paid_monthly)) }
         : withholdingOf(amount, kind, resident, day, paid_monthly)
     const given = 'items' in withheld ? withheld.items : [withheld]
-    const isAssumed = given.some(({ figures }) => figures.some(({ is_assumed }) => is_assumed))
+    const carried = yearCarriedOver(given.flatMap(({ figures }) => figures))
     const provenance = referenceProvenance(WITHHOLDING_REFERENCE, now)
     return {
       date: day,
       ...withheld,
-      notice: NOT_LEGAL_ADVICE,
-      provenance: { ...provenance, stale: provenance.stale || isAssumed },
+      notice: carried === undefined ? NOT_LEGAL_ADVICE : estimateNotice(day, carried),
+      provenance: { ...provenance, stale: provenance.stale || carried !== undefined },
     }
   },
 })
+
+function estimateNotice(day: string, carried: string): string {
+  const asked = day.slice(0, 4)
+  const { en, zh } = splitLanguages(NOT_LEGAL_ADVICE)
+  return joinLanguages(
+    `An estimate: it uses the figures of ${carried}, because those of ${asked} are not stored here. ${en}`,
+    `這是估算：這裡沒有 ${asked} 年的數字，以 ${carried} 年的計算。${zh}`,
+  )
+}
 
 function kindLabels(): Record<Kind, ChoiceLabel> {
   const labels = KINDS.map((kind) => {

@@ -3,6 +3,7 @@ import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.t
 import { citedInEnglish } from '#support/text/cited-law.ts'
 import type { calcCreatorWithholding } from './calc-creator-withholding.ts'
 import { figuresBlock } from './figures-block.ts'
+import { yearCarriedOver } from './tax-figures.ts'
 
 type Answer = AnswerOf<typeof calcCreatorWithholding>
 type Asked = InputOf<typeof calcCreatorWithholding>
@@ -25,18 +26,11 @@ function viewKind(answer: Answer, it: Withheld, words: Words, input: Asked): Doc
   return {
     ...frameOf(answer, words, input),
     asked: [kind, t('，', ', '), words.twd(it.gross), residenceText(input, words)],
-    headline: [t('實拿 ', 'You receive '), em(words.twd(it.net))],
-    lede: [
+    headline: [t('實拿 ', 'You receive '), em(words.twd(it.net)), estimateText([it], words)],
+    lede:
       taken.length === 0
         ? t('這一筆什麼都不用扣。', 'Nothing is taken from this payment.')
         : t(`扣掉${words.list(amounts)}。`, `After ${words.list(amounts.map(lowerFirst))}.`),
-      it.figures.some(({ is_assumed }) => is_assumed)
-        ? t(
-            '這裡還沒有這一年的全部數字，先以手上最新的計算。',
-            ' Where a figure of this year is not held, the last one held is used.',
-          )
-        : '',
-    ],
     blocks: [
       table(
         [
@@ -77,6 +71,7 @@ function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, 
   const usual = items.find(({ kind }) => kind === USUAL)
   const nets = items.map(({ net }) => net)
   const [least, most] = [Math.min(...nets), Math.max(...nets)]
+  const estimate = estimateText(items, words)
   const amount = (twd: number): Text => (twd === 0 ? '–' : words.twd(-twd))
   const kinds = table(
     items,
@@ -104,8 +99,8 @@ function viewAllKinds(answer: Answer, items: readonly Withheld[], words: Words, 
     ],
     headline:
       least === most
-        ? [t('哪一種所得都實拿 ', 'Whatever the kind of income, you receive '), em(words.twd(least))]
-        : [t('實拿 ', 'You receive '), em(words.twd(usual?.net ?? least))],
+        ? [t('哪一種所得都實拿 ', 'Whatever the kind of income, you receive '), em(words.twd(least)), estimate]
+        : [t('實拿 ', 'You receive '), em(words.twd(usual?.net ?? least)), estimate],
     lede: [
       least === most
         ? ''
@@ -129,6 +124,12 @@ function frameOf({ date, notice }: Answer, words: Words, input: Asked) {
     notice:
       t(`以 ${words.plainDay(date)}的規定計算。`, `By the rules of ${words.plainDay(date)}. `) + words.sentence(notice),
   }
+}
+
+/** After an amount that follows from the figures of an earlier year. */
+function estimateText(items: readonly Withheld[], { t }: Words): string {
+  const year = yearCarriedOver(items.flatMap(({ figures }) => figures))
+  return year === undefined ? '' : t(`（以 ${year} 年的數字估算）`, ` (an estimate with the figures of ${year})`)
 }
 
 function residenceText({ resident = true }: Asked, { t }: Words): string {
