@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation, provenanceSchema, referenceProvenance } from '#operation/operation.ts'
-import { aliasOf, ENGINE_ALIASES, ENGINES } from './engines.ts'
+import { aliasOf, engineInput, ENGINE_ALIASES, ENGINES, resolveEngine } from './engines.ts'
 import { GUIDE_AS_OF, submitGuides } from './submit-guide.ts'
 
 const sources = submitGuides.map(({ engine, docsUrl }) => ({
@@ -20,7 +20,7 @@ export const searchSubmitGuide = defineOperation({
     'Steps to submit a site to Google, Bing, DuckDuckGo and Yandex, with the page to start on. For changed pages, not at Google, use [urlpush_submit].',
   tasks: ['怎麼把網站提交到 Google？', 'Bing 要怎麼收錄我的網站？', 'How do I submit my sitemap to search engines?'],
   cacheSeconds: 86_400,
-  input: z.object({}),
+  input: z.object({ engine: engineInput.optional() }),
   output: z.object({
     items: z.array(
       z.object({
@@ -36,8 +36,9 @@ export const searchSubmitGuide = defineOperation({
     provenance: provenanceSchema,
   }),
   example: {},
-  run(_, { now }) {
-    const items = ENGINES.flatMap((engine) => {
+  run({ engine: asked }, { now }) {
+    const engines = asked === undefined ? ENGINES : [resolveEngine(asked)]
+    const items = engines.flatMap((engine) => {
       const guide = submitGuides.find((it) => it.engine === engine)
       if (!guide) return []
       const { steps, stepsZh, url, indexnow, docsUrl } = guide

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runOperation, testGateway, TEST_NOW } from '../../../../tests/support/gateway.ts'
 import { ENGINES } from './engines.ts'
 import { searchOperators } from './search-operators.ts'
+import { searchSubmitGuide } from './search-submit-guide.ts'
 import { buildUrls } from './search-urls.ts'
 
 const urlOf = (engine: string, request: Parameters<typeof buildUrls>[0]) =>
@@ -50,6 +51,27 @@ describe('search addresses', () => {
   test('a site may be an address, and a file type may have its dot', async () => {
     const response = await testGateway().request('seo', '/api/search-urls?q=tea&site=https://gov.tw/&filetype=.PDF')
     expect(await response.json()).toMatchObject({ items: [{ query: 'tea site:gov.tw filetype:pdf' }, {}, {}, {}] })
+  })
+})
+
+describe('the guide', () => {
+  test('is for one engine if one is named, else for four', async () => {
+    const enginesOf = async (input: { engine?: string }) =>
+      (await runOperation(searchSubmitGuide, input)).items.map(({ engine }) => engine)
+    expect(await enginesOf({ engine: 'bing' })).toEqual(['bing'])
+    expect(await enginesOf({ engine: 'engine_d' })).toEqual(['yandex'])
+    expect(await enginesOf({})).toEqual(ENGINES)
+  })
+
+  test.each([
+    ['google', '# 提交到 **Google**，照著做', 'IndexNow：改了'],
+    ['bing', '# 提交到 **Bing**，照著做', undefined],
+  ])('of %s names it, and IndexNow only where the engine takes it', async (engine, headline, absent) => {
+    const headers = { accept: 'text/markdown', 'accept-language': 'zh-TW' }
+    const page = await (await testGateway().request('seo', `/api/submit-guide?engine=${engine}`, { headers })).text()
+    expect(page.split('\n')[0]).toBe(headline)
+    if (absent) expect(page).not.toContain(absent)
+    else expect(page).toContain('IndexNow：改了')
   })
 })
 
