@@ -10,6 +10,7 @@ import {
   getBand,
   maxScore,
   NOT_A_DIAGNOSIS,
+  sourceSchema,
   type Band,
   type Questionnaire,
   type Thoughts,
@@ -42,6 +43,7 @@ export const assessmentOutput = {
   score: z.int(),
   max_score: z.int(),
   band: bandSchema,
+  source: sourceSchema.describe('Where the scoring and the bands were published.'),
   notice: z.string(),
 }
 
@@ -64,6 +66,7 @@ export function assess(questionnaire: Questionnaire, answers: readonly number[],
     score,
     max_score: maxScore(questionnaire),
     band: inDanger && !see_somebody ? withoutComfort(band) : band,
+    source: questionnaire.source,
     notice: NOT_A_DIAGNOSIS,
   }
 }

@@ -3,6 +3,9 @@ import { readDocument } from '#support/files/read.ts'
 
 const bilingual = z.object({ zh: z.string(), en: z.string() })
 
+/** The publication of a questionnaire, its scoring and its bands. */
+export const sourceSchema = z.object({ name: z.string(), url: z.string() })
+
 /** The content of a questionnaire, its scale and its owner. */
 export const questionnaireSchema = z.object({
   instrument: z.string(),
@@ -21,7 +24,7 @@ export const questionnaireSchema = z.object({
     .describe('A question beside the total: on thoughts of suicide (BSRS-5), on how hard life was made (PHQ-9).'),
   rule: z.string(),
   rights: z.string().describe('Who owns the form, and what its owner permits.'),
-  source: z.object({ name: z.string(), url: z.string() }),
+  source: sourceSchema,
 })
 
 /** A range of totals with its meaning. */
