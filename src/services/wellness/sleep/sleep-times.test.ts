@@ -47,6 +47,11 @@ describe('input', () => {
     expect(() => parseInput(calcSleepTimes, { wake: '07:60' })).toThrow('07:00')
   })
 
+  // ISO 8601 writes the end of a day as 24:00.
+  test('24:00 is midnight, and the answer says so', () => {
+    expect(parseInput(calcSleepTimes, { wake: '24:00' })).toMatchObject({ wake: '00:00' })
+  })
+
   test.each(['00:00', '23:59'])('%s is a time', (wake) => {
     expect(parseInput(calcSleepTimes, { wake })).toMatchObject({ wake })
   })
