@@ -13,10 +13,12 @@ export const searchOperators = defineOperation({
   titleZh: '搜尋運算子',
   summary: 'What can be written into a search box, engine by engine.',
   description:
-    'Search operators of Google, Bing, DuckDuckGo and Yandex with syntax, example, meaning, and whether the engine documents them. For ready-made addresses use [build_search_urls].',
+    'Documented and other search operators of Google, Bing, DuckDuckGo and Yandex, with example and meaning. For ready-made addresses use [build_search_urls].',
   tasks: ['Google 搜尋怎麼排除一個字？', 'Bing 有哪些搜尋語法？', 'Which operators does Yandex support?'],
   cacheSeconds: 86_400,
   long: true,
+  // `syntax` begins with the operator.
+  conciseWithout: ['items.alias', 'items.operator'],
   input: z.object({ engine: engineInput.optional() }),
   output: z.object({
     items: z.array(

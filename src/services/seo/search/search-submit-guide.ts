@@ -17,9 +17,11 @@ export const searchSubmitGuide = defineOperation({
   titleZh: '提交網站到搜尋引擎',
   summary: 'Step by step, how to submit a site to four search engines.',
   description:
-    'Steps to submit a site to Google, Bing, DuckDuckGo and Yandex, with the page to start on. For changed pages, not at Google, use [urlpush_submit].',
+    'Steps to submit a site to a search engine. For Google, Bing, DuckDuckGo and Yandex, with the page to start on. For changed pages, not at Google, use [urlpush_submit].',
   tasks: ['怎麼把網站提交到 Google？', 'Bing 要怎麼收錄我的網站？', 'How do I submit my sitemap to search engines?'],
   cacheSeconds: 86_400,
+  // An agent acts on the steps; the sources are in `provenance`.
+  conciseWithout: ['items.alias', 'items.docs_url'],
   input: z.object({ engine: engineInput.optional() }),
   output: z.object({
     items: z.array(
