@@ -54,11 +54,7 @@ const faulty: [string, string, string | string[]][] = [
     '# 網站名稱\n\n> 一句話介紹\n\n## 文件\n\n- [連結標題](https://misty.tw/x): 說明\n',
     'placeholder',
   ],
-  [
-    'numbered',
-    HEAD + '## Docs\n\n1. [G](https://misty.tw/g): a\n',
-    ['bullet_not_dash', 'item_without_link'],
-  ],
+  ['numbered', HEAD + '## Docs\n\n1. [G](https://misty.tw/g): a\n', ['bullet_not_dash', 'item_without_link']],
   ['underlined title', 'Misty\n=====\n\n> Teas.\n\nWe sell.\n\n' + DOCS, 'underlined_heading'],
   ['underlined section', HEAD + 'Docs\n----\n\n- [G](https://misty.tw/g): a\n', 'underlined_heading'],
   ['full-width colon', HEAD + '## 文件\n\n- [說明](https://misty.tw/g)：怎麼泡\n', 'note_without_colon'],
