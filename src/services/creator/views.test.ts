@@ -59,8 +59,8 @@ test('an English page cites the laws by their English names', async () => {
   expect(check).toContain('Business Tax Act arts. 26, 28; Business Tax Act arts. 23, 32; Business Tax Act art. 13')
 })
 
-test('a headline says where the figures of an earlier year are used', async () => {
-  // 30,000 less the premium of 2.11 % (633), due from the minimum wage of 2026.
+test('a headline names the year of older figures', async () => {
+  // 30,000 less the premium of 2.11 %: 633.
   const salary = await markdown('/api/withholding?amount=30000&kind=50&date=2027-02-01')
   expect(salary).toContain('# 實拿 **29,367 元**（以 2026 年的數字估算）')
   const all = await markdown('/api/withholding?amount=30000&date=2027-02-01', 'en')

@@ -161,10 +161,10 @@ test.each([
   expect(await runOperation(calcCreatorWithholding, { amount: 30_000, kind })).toMatchObject({ kind: code })
 })
 
-test('an answer with figures of an earlier year says so', async () => {
+test('an answer that uses figures of an earlier year says so', async () => {
   const noticeFor = async (kind: string) =>
     (await runOperation(calcCreatorWithholding, { amount: 30_000, kind, date: '2027-02-01' })).notice
   expect(await noticeFor('50')).toContain('figures of 2026, because those of 2027 are not stored here')
-  // The limits of a professional fee are not set by the year.
+  // The limits of a professional fee do not change with the year.
   expect(await noticeFor('9A')).not.toContain('2026')
 })

@@ -69,7 +69,7 @@ export function getFigure(figure: TaxFigureName, date: string): TaxFigure {
   return { ...newest, is_assumed: newest.valid_to !== null && newest.valid_to < date }
 }
 
-/** The year of the figures that stand in for missing ones of a later date. Undefined if there are none. */
+/** The year of the figures that are older than the date asked for. Undefined if all are of that date. */
 export function yearCarriedOver(figures: readonly TaxFigure[]): string | undefined {
   return figures.find(({ is_assumed }) => is_assumed)?.valid_to?.slice(0, 4)
 }
