@@ -8,7 +8,6 @@ import { readDocument, readTable } from '#support/files/read.ts'
 import { openStore } from '#data/db/store.ts'
 import { execute, parseInput } from '#operation/execute.ts'
 import type { RemoteTool } from '#operation/sites.ts'
-import { labelledTaskRow } from '#operation/collected-tasks.ts'
 import { services } from '#services/index.ts'
 import { freeCall, offlineContexts, printPercentiles } from './in-process.ts'
 
@@ -28,9 +27,8 @@ const store = openStore({
 })
 let remoteTools: readonly RemoteTool[] = []
 const contexts = offlineContexts(store, () => remoteTools)
-const tasks = ['tasks-held-out.tsv', 'remote-tasks-dev.tsv'].flatMap((name) =>
-  readTable(`labelled/hub/${name}`, labelledTaskRow.pick({ task: true })),
-)
+const taskRow = z.object({ task: z.string() })
+const tasks = ['tasks-held-out', 'remote-tasks'].flatMap((name) => readTable(`labelled/hub/${name}.tsv`, taskRow))
 const questions = tasks.map(({ task }) => ({ q: task }))
 await first('of a process')
 measure('no remote tools', 'hub_find_tool_for_task', questions)

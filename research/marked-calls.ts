@@ -3,14 +3,7 @@ import { kindFor } from '#operation/input/derived-kind.ts'
 import type { Reading } from '#operation/input/reading.ts'
 import type { TaskTool } from '#services/hub/routing/task-tool.ts'
 import { tokensOf } from '#services/hub/routing/task-tokens.ts'
-import {
-  ERRANDS,
-  PLAN_ERRANDS,
-  readArgumentTasks,
-  readErrands,
-  readPlanErrands,
-  readPlanTasks,
-} from '../tests/support/task-judging.ts'
+import { ERRANDS, PLAN_ERRANDS, readCalls, readPlans } from '../tests/support/task-judging.ts'
 import { isLeftOut } from './left-out-writers.ts'
 import type { LabelledTask, Mark } from './marked-tasks.ts'
 
@@ -26,12 +19,12 @@ type Arguments = Readonly<Record<string, unknown>>
 
 export function readMarkedCalls(tools: ReadonlyMap<string, TaskTool>, reading: Reading): CallTask[] {
   const single = [
-    ...readArgumentTasks('dev').map((row) => ({ ...row, writer: 'arguments' })),
-    ...ERRANDS.flatMap((file) => readErrands('dev', file).map((row) => ({ ...row, writer: file }))),
+    ...readCalls('dev', 'arguments').map((row) => ({ ...row, writer: 'arguments' })),
+    ...ERRANDS.flatMap((file) => readCalls('dev', file).map((row) => ({ ...row, writer: file }))),
   ]
   const plans = [
-    ...readPlanTasks('dev').map((row) => ({ ...row, writer: 'plans' })),
-    ...PLAN_ERRANDS.flatMap((file) => readPlanErrands('dev', file).map((row) => ({ ...row, writer: file }))),
+    ...readPlans('dev', 'plans').map((row) => ({ ...row, writer: 'plans' })),
+    ...PLAN_ERRANDS.flatMap((file) => readPlans('dev', file).map((row) => ({ ...row, writer: file }))),
   ].flatMap(({ writer, task, steps }) => {
     const calls = steps.flatMap((step) => ('tool' in step ? [step] : []))
     return [...Map.groupBy(calls, ({ tool }) => tool)].map(([tool, its]) => ({

@@ -9,16 +9,13 @@ import {
   PLAN_ERRANDS,
   judgeCalls,
   judgePlan,
-  readArgumentTasks,
-  readErrands,
-  readFrontPageSentences,
-  readNegations,
-  readPlanErrands,
-  readPlanTasks,
+  readCalls,
+  readPlans,
   type FoundTool,
   type Part,
   type JudgedPlan,
   type Verdict,
+  type CallTask,
 } from '../tests/support/task-judging.ts'
 import { answerOf } from './answer-of.ts'
 import { offlineContexts } from './offline-contexts.ts'
@@ -38,29 +35,31 @@ const find = (q: string) => ask<FoundTool>('hub_find_tool_for_task', { q })
 const plan = (task: string) => ask<JudgedPlan>('plan_task', { task }).catch((): JudgedPlan => ({ steps: [] }))
 
 for (const part of ['dev', 'held-out'] as const) {
-  await report(`arguments, ${part}`, part, readArgumentTasks(part), async (row) =>
+  await report(`arguments, ${part}`, part, readCalls(part, 'arguments'), async (row) =>
     judgeCalls(row, await find(row.task), reading),
   )
-  await report(`negations, ${part}`, part, readNegations(part), async (row) => judgeNegation(row, await find(row.task)))
+  await report(`negations, ${part}`, part, readCalls(part, 'negations'), async (row) =>
+    judgeNegation(row, await find(row.task)),
+  )
   for (const file of ERRANDS) {
-    await report(`${file}, ${part}`, part, readErrands(part, file), async (row) =>
+    await report(`${file}, ${part}`, part, readCalls(part, file), async (row) =>
       judgeCalls(row, await find(row.task), reading),
     )
   }
   for (const file of PLAN_ERRANDS) {
-    await report(`${file}, ${part}`, part, readPlanErrands(part, file), async (row) =>
+    await report(`${file}, ${part}`, part, readPlans(part, file), async (row) =>
       judgePlan(row, await plan(row.task), reading),
     )
   }
-  await report(`plans, ${part}`, part, readPlanTasks(part), async (row) =>
+  await report(`plans, ${part}`, part, readPlans(part, 'plans'), async (row) =>
     judgePlan(row, await plan(row.task), reading),
   )
 }
-await report('front page', 'held-out', readFrontPageSentences(), async (row) =>
+await report('front page', 'held-out', readCalls('held-out', 'front-page'), async (row) =>
   judgeCalls(row, await find(row.task), reading),
 )
 
-function judgeNegation(row: ReturnType<typeof readNegations>[number], found: FoundTool): Verdict {
+function judgeNegation(row: CallTask, found: FoundTool): Verdict {
   const verdict = judgeCalls(row, found, reading)
   const isMentioned = found.left_out?.some((text) => text.toLowerCase().includes(row.left_out.toLowerCase())) ?? false
   return isMentioned

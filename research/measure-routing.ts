@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { SURE, NOBODYS } from '#services/hub/routing/sureness.ts'
 import { services } from '#services/index.ts'
 import { isNone } from '#support/text/classifier/model.ts'
-import { ERRANDS, judgeCalls, readArgumentTasks, readErrands, type FoundTool } from '../tests/support/task-judging.ts'
+import { ERRANDS, judgeCalls, readCalls, type FoundTool } from '../tests/support/task-judging.ts'
 import { answerOf } from './answer-of.ts'
 import { BLIND, heldOutWriters, RECENT, SEALED, type Fold } from './held-out-writers.ts'
 
@@ -55,8 +55,8 @@ function groupOf(writers: ReadonlySet<string>): string {
 
 async function judgeArguments({ writers, context, reading }: Fold): Promise<void> {
   const rows = (['dev', 'held-out'] as const).flatMap((part) => [
-    ...(writers.has('arguments') ? readArgumentTasks(part) : []),
-    ...ERRANDS.filter((file) => writers.has(file)).flatMap((file) => readErrands(part, file)),
+    ...(writers.has('arguments') ? readCalls(part, 'arguments') : []),
+    ...ERRANDS.filter((file) => writers.has(file)).flatMap((file) => readCalls(part, file)),
   ])
   for (const row of rows) {
     const { isTool, read, given, wrong } = judgeCalls(

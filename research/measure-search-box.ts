@@ -4,12 +4,12 @@ import { readConfig } from '#app/config.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { createLog } from '#support/observability/log.ts'
 import { services } from '#services/index.ts'
-import { BOX_FILES, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
+import { BOX_SETS, judgeBox, readBoxSentences, readNeeds, showsHelp } from '../tests/support/box-judging.ts'
 import { headlineIn } from '../tests/support/headline.ts'
 
-// Prints the results of the front page's search box for its labelled sentences (data/labelled/hub/front-box*.tsv), or
+// Prints the results of the front page's search box for its labelled sentences (data/labelled/hub/search-box.tsv), or
 // for the sentences on the command line. DATABASE_PATH is the database for looking up names. --only=front-box-9 runs
-// only that file. --dev prints the errors on sentences for development; nobody may read the others.
+// only that set. --dev prints the errors on sentences for development; nobody may read the others.
 
 const composition = compose({
   config: readConfig({ ...process.env, TEST_LIMITS: 'requestDeadlineMs=60000', RATE_LIMIT: 'off' }),
@@ -50,9 +50,9 @@ const { values: options, positionals: sentences } = parseArgs({
 if (sentences.length > 0) {
   for (const sentence of sentences) console.log(sentence, await shownText(await ask(sentence)))
 } else {
-  for (const file of BOX_FILES.filter((it) => options.only === '' || options.only.split(',').includes(it))) {
+  for (const set of BOX_SETS.filter((it) => options.only === '' || options.only.split(',').includes(it))) {
     for (const part of ['dev', 'held-out'] as const) {
-      const rows = readBoxSentences(part, file)
+      const rows = readBoxSentences(part, set)
       if (rows.length === 0) continue
       const verdicts = []
       for (const row of rows) {
@@ -65,7 +65,7 @@ if (sentences.length > 0) {
       const inputs = verdicts.filter(({ isTool, isComplete }) => isTool && !isComplete).length
       const wrong = verdicts.filter(({ isTool, isWrong }) => !isTool && isWrong).length
       console.log(
-        `${file}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
+        `${set}, ${part}: ${rows.length} sentences, tool ${tools}, whole ${whole.length}, ` +
           `its own page with other inputs ${inputs}, offered ${offered}, neither ${wrong}`,
       )
       if (!options.dev || part !== 'dev') continue

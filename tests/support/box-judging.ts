@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
@@ -12,14 +11,16 @@ import type { Part } from './task-judging.ts'
 
 const args = z.record(z.string(), z.unknown())
 const boxRow = z.object({
+  set: z.string(),
+  split: z.enum(['dev', 'held-out']),
   tool: z.string().transform((names) => names.split('+').map((alike) => alike.split('|'))),
   task: z.string(),
   calls: z.string().transform((text) => z.array(args).parse(JSON.parse(text))),
 })
 export type BoxSentence = z.output<typeof boxRow>
 
-/** Files with sentences, the oldest first. */
-export const BOX_FILES = [
+/** Sets of sentences, the oldest first. */
+export const BOX_SETS = [
   'front-box',
   'front-box-2',
   'front-box-3',
@@ -33,32 +34,9 @@ export const BOX_FILES = [
   'front-box-11',
 ] as const
 
-/**
- * The half of each file that developers may read: every other row, rows with an even hash, or all. The rest shows
- * whether a change works on unseen sentences.
- */
-const LOOKED_AT: Readonly<Record<(typeof BOX_FILES)[number], 'by place' | 'by hash' | 'all' | 'none'>> = {
-  'front-box': 'by place',
-  'front-box-2': 'by place',
-  'front-box-3': 'by hash',
-  'front-box-4': 'none',
-  'front-box-5': 'by hash',
-  'front-box-6': 'none',
-  'front-box-7': 'all',
-  'front-box-8': 'by place',
-  'front-box-9': 'by place',
-  'front-box-10': 'none',
-  'front-box-11': 'all',
-}
-
-/** The sentences of a file that developers may read (`dev`), or the others. */
-export function readBoxSentences(part: Part, file: (typeof BOX_FILES)[number]): readonly BoxSentence[] {
-  const rows = readTable(`labelled/hub/${file}.tsv`, boxRow)
-  const how = LOOKED_AT[file]
-  const isDev = ({ task }: BoxSentence, at: number) =>
-    how === 'all' ||
-    (how !== 'none' && (how === 'by hash' ? createHash('sha256').update(task).digest()[0]! : at) % 2 === 0)
-  return rows.filter((row, at) => isDev(row, at) === (part === 'dev'))
+/** The sentences of a set that developers may read (`dev`), or the others. */
+export function readBoxSentences(part: Part, set: (typeof BOX_SETS)[number]): readonly BoxSentence[] {
+  return readTable('labelled/hub/search-box.tsv', boxRow).filter((row) => row.set === set && row.split === part)
 }
 
 const needRow = z.object({ need: z.enum(['yes', 'no']), task: z.string() })

@@ -8,13 +8,15 @@ import { readAsked } from '#services/hub/directory/search-match.ts'
 import { searchableName } from '#services/hub/directory/search-index.ts'
 import { SERVER_VOCABULARY } from '#services/hub/directory/spelling.ts'
 
-type SetName = 'vendors' | 'everyday-words' | 'typos' | 'vendors-2' | 'everyday-words-2'
+type SetName = 'vendors' | 'everyday-words' | 'typos'
+/** Developers may read the rows of `dev`. */
 type Half = 'dev' | 'held-out'
 
 const words = z.string().transform((text) => text.split(' '))
-const vendorRow = z.object({ vendor: z.string().min(1), domains: words, accounts: words })
-const wordRow = z.object({ word: z.string().min(1), means: words })
-const typoRow = z.object({ typed: z.string().min(1), vendor: z.string().min(1) })
+const split = z.enum(['dev', 'held-out'])
+const vendorRow = z.object({ split, vendor: z.string().min(1), domains: words, accounts: words })
+const wordRow = z.object({ split, word: z.string().min(1), means: words })
+const typoRow = z.object({ split, typed: z.string().min(1), vendor: z.string().min(1) })
 
 export interface Judged {
   readonly right: number
@@ -29,10 +31,8 @@ export interface Judged {
  */
 export function judgeSet(db: Database, name: SetName, half: Half): Judged {
   const verdicts = {
-    vendors: () => judgeVendors(db, readTable(`labelled/hub/vendors-${half}.tsv`, vendorRow)),
-    'vendors-2': () => judgeVendors(db, halfOf(readTable('labelled/hub/vendors-2.tsv', vendorRow), half)),
-    'everyday-words': () => judgeWords(db, readTable(`labelled/hub/everyday-words-${half}.tsv`, wordRow)),
-    'everyday-words-2': () => judgeWords(db, halfOf(readTable('labelled/hub/everyday-words-2.tsv', wordRow), half)),
+    vendors: () => judgeVendors(db, ofHalf(readTable('labelled/hub/vendors.tsv', vendorRow), half)),
+    'everyday-words': () => judgeWords(db, ofHalf(readTable('labelled/hub/everyday-words.tsv', wordRow), half)),
     typos: () => judgeTypos(db, half),
   }[name]()
   const misses = verdicts.filter(({ ok }) => !ok).map(({ miss }) => miss)
@@ -46,22 +46,23 @@ interface Verdict {
 
 type Vendor = z.infer<typeof vendorRow>
 
-/** A newer set is one file: even rows (0, 2, …) are for development, odd rows are never looked at. */
-const halfOf = <Row>(rows: readonly Row[], half: Half) => rows.filter((_, at) => at % 2 === (half === 'dev' ? 0 : 1))
-
 function judgeVendors(db: Database, vendors: readonly Vendor[]): Verdict[] {
   return vendors.map((vendor) => judgeVendor(db, vendor.vendor, vendor))
 }
 
 function judgeTypos(db: Database, half: Half): Verdict[] {
-  const vendors = (['dev', 'held-out'] as const).flatMap((it) => readTable(`labelled/hub/vendors-${it}.tsv`, vendorRow))
-  return readTable(`labelled/hub/typos-${half}.tsv`, typoRow).map(({ typed, vendor }) =>
+  const vendors = readTable('labelled/hub/vendors.tsv', vendorRow)
+  return ofHalf(readTable('labelled/hub/typos.tsv', typoRow), half).map(({ typed, vendor }) =>
     judgeVendor(
       db,
       typed,
       vendors.find((it) => it.vendor === vendor),
     ),
   )
+}
+
+function ofHalf<Row extends { split: Half }>(rows: readonly Row[], half: Half): Row[] {
+  return rows.filter(({ split }) => split === half)
 }
 
 function judgeVendor(db: Database, typed: string, vendor: Vendor | undefined): Verdict {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
+import { labelledTaskRow } from '#operation/collected-tasks.ts'
 import { kindFor } from '#operation/input/derived-kind.ts'
 import { isTaken, type Reading } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
@@ -16,23 +17,35 @@ const callStep = z.object({ tool: z.string(), arguments: args })
 const otherStep = z.object({ kind: z.enum(['condition', 'comparison']), of: z.array(z.int()) })
 /** In the files, ⏎ is a line break in a pasted text. */
 const taskText = z.string().transform((text) => text.replaceAll('⏎', '\n'))
-const callsRow = z.object({ tool: z.string(), task: taskText, calls: json(z.array(args)) })
-const negationRow = callsRow.extend({ left_out: z.string() })
-const planRow = z.object({ task: z.string(), steps: json(z.array(z.union([callStep, otherStep]))) })
-const words = json(z.array(z.string())).default([])
-const planErrandRow = planRow.extend({ unanswered: words, left_out: words })
+const splitCells = { set: z.string(), split: z.enum(['dev', 'held-out']) }
+const callsRow = z.object({
+  ...splitCells,
+  tool: z.string(),
+  task: taskText,
+  calls: json(z.array(args)),
+  left_out: z.string(),
+})
+const words = z.string().transform((text) => (text === '' ? [] : z.array(z.string()).parse(JSON.parse(text))))
+const planRow = z.object({
+  ...splitCells,
+  task: z.string(),
+  steps: json(z.array(z.union([callStep, otherStep]))),
+  unanswered: words,
+  left_out: words,
+})
 
-export type Part = 'dev' | 'held-out'
-export const readArgumentTasks = (part: Part) => readTable(`labelled/hub/arguments-${part}.tsv`, callsRow)
-export const readNegations = (part: Part) => readTable(`labelled/hub/negations-${part}.tsv`, negationRow)
-export const readPlanTasks = (part: Part) => readTable(`labelled/hub/plans-${part}.tsv`, planRow)
-export const readFrontPageSentences = () => readTable('labelled/hub/front-page-sentences.tsv', callsRow)
-/** Files of very short requests, the oldest first. */
+/** Developers may read the rows of `dev`. The others show whether a change works on unseen tasks. */
+export type Part = z.output<typeof splitCells.split>
+
+/** Sets of very short requests, the oldest first. */
 export const ERRANDS = ['errands', 'errands-2', 'errands-3', 'errands-4', 'errands-5'] as const
-export const readErrands = (part: Part, file: (typeof ERRANDS)[number]) =>
-  halfOf(readTable(`labelled/hub/${file}.tsv`, callsRow), part)
+type CallSet = 'arguments' | 'negations' | 'front-page' | (typeof ERRANDS)[number]
 
-/** Files of requests with one or more parts, as typed into the search box. */
+export function readCalls(part: Part, set: CallSet): CallTask[] {
+  return readTable('labelled/hub/calls.tsv', callsRow).filter((row) => row.set === set && row.split === part)
+}
+
+/** Sets of requests with one or more parts, as typed into the search box. */
 export const PLAN_ERRANDS = [
   'plans-errands',
   'plans-errands-2',
@@ -41,11 +54,20 @@ export const PLAN_ERRANDS = [
   'plans-errands-5',
   'plans-errands-6',
 ] as const
-export const readPlanErrands = (part: Part, file: (typeof PLAN_ERRANDS)[number]) =>
-  halfOf(readTable(`labelled/hub/${file}.tsv`, planErrandRow), part)
 
-/** The even rows are open. The odd rows are sealed: do not read them before you change the code. */
-const halfOf = <Row>(rows: readonly Row[], part: Part) => rows.filter((_, at) => at % 2 === (part === 'dev' ? 0 : 1))
+export function readPlans(part: Part, set: 'plans' | (typeof PLAN_ERRANDS)[number]): PlanTask[] {
+  return readTable('labelled/hub/plans.tsv', planRow).filter((row) => row.set === set && row.split === part)
+}
+
+const heldOutRow = labelledTaskRow.extend({ set: z.string() })
+
+/** Tasks for ranking tools. Those of `off-topic` and `foreign` need no tool of Dozen. */
+export function readHeldOutTasks(set: 'held-out' | 'held-out-2' | 'held-out-3' | 'off-topic' | 'foreign') {
+  return readTable('labelled/hub/tasks-held-out.tsv', heldOutRow).filter((row) => row.set === set)
+}
+
+export type CallTask = z.output<typeof callsRow>
+export type PlanTask = z.output<typeof planRow>
 
 type Arguments = Readonly<Record<string, unknown>>
 
@@ -90,7 +112,7 @@ export interface Verdict {
 
 /** Compares the arguments of the recommended calls with those that the task gives. */
 export function judgeCalls(
-  { tool, calls }: z.output<typeof callsRow>,
+  { tool, calls }: Pick<CallTask, 'tool' | 'calls'>,
   { recommendation }: { readonly recommendation: FoundTool['recommendation'] | null },
   reading?: Reading,
 ): Verdict {
@@ -111,7 +133,7 @@ export function judgeCalls(
 
 /** Compares a plan with the expected steps: their order and their arguments. */
 export function judgePlan(
-  { steps, unanswered = [], left_out: leftOut = [] }: PlanTask,
+  { steps, unanswered, left_out: leftOut }: PlanTask,
   plan: JudgedPlan,
   reading?: Reading,
 ): Verdict {
@@ -148,12 +170,6 @@ function countsOf(verdicts: readonly Pick<Verdict, 'given' | 'read'>[]): Pick<Ve
     given: verdicts.reduce((sum, { given }) => sum + given, 0),
     read: verdicts.reduce((sum, { read }) => sum + read, 0),
   }
-}
-
-/** A task that requires a plan. Older files do not say which parts must remain unanswered or be excluded. */
-export type PlanTask = z.output<typeof planRow> & {
-  readonly unanswered?: readonly string[]
-  readonly left_out?: readonly string[]
 }
 
 /** Expected words that are absent from a plan's list of unanswered or excluded parts. */

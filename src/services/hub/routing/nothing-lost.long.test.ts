@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { draftPlan } from '../../../../tests/support/draft-plan.ts'
 import { testContext } from '../../../../tests/support/gateway.ts'
 import { sample } from '../../../../tests/support/tier.ts'
-import { PLAN_ERRANDS, readPlanErrands, readPlanTasks } from '../../../../tests/support/task-judging.ts'
+import { PLAN_ERRANDS, readHeldOutTasks, readPlans } from '../../../../tests/support/task-judging.ts'
 import { PRONOUN } from './part-words.ts'
 import { isSmallWord } from './small-words.ts'
 
@@ -44,7 +42,7 @@ const JOINTS =
 test('every word of a task is in a step of its plan or listed as unused', async () => {
   const within = context()
   const tasks = (['dev', 'held-out'] as const)
-    .flatMap((part) => [...PLAN_ERRANDS.flatMap((file) => readPlanErrands(part, file)), ...readPlanTasks(part)])
+    .flatMap((part) => [...PLAN_ERRANDS.flatMap((file) => readPlans(part, file)), ...readPlans(part, 'plans')])
     .map(({ task }) => task)
   const lost = []
   for (const task of sample(tasks, 5)) {
@@ -60,7 +58,7 @@ test('every word of a task is in a step of its plan or listed as unused', async 
 })
 
 describe('parts that are not done', () => {
-  const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
+  const foreign = readHeldOutTasks('foreign')
   const isChinese = (text: string) => /\p{sc=Han}/u.test(text)
 
   // Forty tasks that no tool covers; a few resemble a request for one of the tools.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLAN_ERRANDS, readPlanErrands } from '../../../../tests/support/task-judging.ts'
+import { PLAN_ERRANDS, readPlans } from '../../../../tests/support/task-judging.ts'
 import { everythingPaid, testGateway } from '../../../../tests/support/gateway.ts'
 
 interface Step {
@@ -19,7 +19,7 @@ interface Run {
 test('each complete step returns a result, or fails only for lack of fetched or stored data', async () => {
   const gateway = testGateway({ charge: everythingPaid })
   const refused = []
-  for (const { task } of PLAN_ERRANDS.flatMap((file) => readPlanErrands('dev', file))) {
+  for (const { task } of PLAN_ERRANDS.flatMap((file) => readPlans('dev', file))) {
     const plan = await gateway.request('hub', `/api/pro/plan?task=${encodeURIComponent(task)}`, {
       headers: { 'x-payment': 'taken for granted' },
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readDocument, readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
-import { labelledTaskRow } from '#operation/collected-tasks.ts'
+import { readHeldOutTasks } from '../../../../tests/support/task-judging.ts'
 import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 
 // The remote tools have names from well-known servers and our own descriptions; they compete with local tools. A test
@@ -12,7 +12,7 @@ const remoteTools = readDocument(
   'labelled/hub/remote-tools.json',
   z.array(z.looseObject({ name: z.string(), description: z.string() })),
 )
-const row = z.object({ tool: z.string(), arguments: z.string(), task: z.string() })
+const row = z.object({ split: z.enum(['dev', 'held-out']), tool: z.string(), arguments: z.string(), task: z.string() })
 const operationOf = (wanted: string) =>
   services.flatMap(({ operations }) => operations).find(({ name }) => name === wanted)!
 const findTool = operationOf('hub_find_tool_for_task')
@@ -29,9 +29,9 @@ interface Answer {
   alternatives: { name: string; service: string }[]
 }
 
-async function judge(name: string) {
+async function judge(part: 'dev' | 'held-out') {
   const context = testContext({ remoteTools })
-  const rows = readTable(`labelled/hub/${name}`, row)
+  const rows = readTable('labelled/hub/remote-tasks.tsv', row).filter(({ split }) => split === part)
   const judged = await Promise.all(
     rows.map(async ({ tool, task, arguments: wanted }) => {
       const { recommendation: first, alternatives }: Answer = await runOperation(findTool, { q: task }, context)
@@ -56,12 +56,12 @@ async function judge(name: string) {
 }
 
 test.each([
-  { name: 'remote-tasks-dev.tsv', first: 0.8, amongThree: 0.9 },
-  { name: 'remote-tasks-held-out.tsv', first: 0.7, amongThree: 0.9 },
-])(
-  'tasks of $name reach the tools of remote sites, and no argument is made up',
-  async ({ name, first, amongThree }) => {
-    const { judged, share } = await judge(name)
+  { part: 'dev', first: 0.8, amongThree: 0.9 },
+  { part: 'held-out', first: 0.7, amongThree: 0.9 },
+] as const)(
+  'tasks ($part) reach the tools of remote sites, and no argument is made up',
+  async ({ part, first, amongThree }) => {
+    const { judged, share } = await judge(part)
     expect(share((it) => it.isFirst)).toBeGreaterThanOrEqual(first)
     expect(share((it) => it.isAmongThree)).toBeGreaterThanOrEqual(amongThree)
     expect(judged.filter((it) => it.isFalse)).toEqual([])
@@ -70,7 +70,7 @@ test.each([
 
 test('remote tools hardly change the routing of tasks for the services', async () => {
   const context = testContext({ remoteTools })
-  const rows = readTable('labelled/hub/tasks-held-out.tsv', labelledTaskRow)
+  const rows = readHeldOutTasks('held-out')
   const firsts = await Promise.all(
     rows.map(async ({ task }) => ((await runOperation(findTool, { q: task }, context)) as Answer).recommendation),
   )

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
 import { services } from '#services/index.ts'
 import { runOperation, testContext, testGateway } from '../../../../tests/support/gateway.ts'
+import { readHeldOutTasks } from '../../../../tests/support/task-judging.ts'
 import { sample } from '../../../../tests/support/tier.ts'
-import { collectedTasks, labelledTaskRow } from '#operation/collected-tasks.ts'
+import { collectedTasks } from '#operation/collected-tasks.ts'
 import { requestModel } from './learnt.ts'
 
 const hub = services.find((service) => service.name === 'hub')!
 const findTool = hub.operations.find(({ name }) => name === 'hub_find_tool_for_task')!
 const offered = new Set(services.flatMap(({ operations }) => operations.map(({ name }) => name)))
-const offTopic = readTable('labelled/hub/tasks-off-topic.tsv', z.object({ task: z.string().min(1) }))
+const offTopic = readHeldOutTasks('off-topic')
 
 interface Call {
   name: string
@@ -33,8 +32,8 @@ const ask = (q: string, limit = 5, context = testContext()): Promise<Answer> =>
   runOperation(findTool, { q, limit }, context)
 const filled = async (q: string) => (await ask(q)).recommendation.example.mcp.params
 
-const heldOut = ['tasks-held-out.tsv', 'tasks-held-out-2.tsv', 'tasks-held-out-3.tsv']
-  .flatMap((name) => readTable(`labelled/hub/${name}`, labelledTaskRow))
+const heldOut = (['held-out', 'held-out-2', 'held-out-3'] as const)
+  .flatMap(readHeldOutTasks)
   .filter(({ tool }) => offered.has(tool))
 
 describe('tasks that the router did not learn from', () => {

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { readTable } from '#support/files/read.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { services } from '#services/index.ts'
 import { draftPlan } from '../../../../tests/support/draft-plan.ts'
@@ -8,12 +6,9 @@ import { runOperation, testContext } from '../../../../tests/support/gateway.ts'
 import {
   judgeCalls,
   judgePlan,
-  readArgumentTasks,
-  readErrands,
-  readFrontPageSentences,
-  readNegations,
-  readPlanErrands,
-  readPlanTasks,
+  readCalls,
+  readHeldOutTasks,
+  readPlans,
   type FoundTool,
   type JudgedPlan,
   type Verdict,
@@ -41,7 +36,7 @@ describe('the values in a task', () => {
   test('are read, and nothing else', async () => {
     const within = context()
     const verdicts = await Promise.all(
-      readArgumentTasks('held-out').map(async (row) => judgeCalls(row, await find(row.task, within))),
+      readCalls('held-out', 'arguments').map(async (row) => judgeCalls(row, await find(row.task, within))),
     )
     expect(verdicts.flatMap(({ wrong }) => wrong).length).toBeLessThanOrEqual(6)
     expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.95)
@@ -176,7 +171,7 @@ describe('the values in a task', () => {
 
 test('exclusions of a task are respected and reported', async () => {
   const within = context()
-  for (const row of readNegations('held-out')) {
+  for (const row of readCalls('held-out', 'negations')) {
     const found = await find(row.task, within)
     expect([row.task, judgeCalls(row, found).wrong]).toEqual([row.task, []])
     expect(found.left_out?.join(' | ').toLowerCase()).toContain(row.left_out.toLowerCase())
@@ -186,7 +181,7 @@ test('exclusions of a task are respected and reported', async () => {
 test('most plans are the wanted steps in the wanted order', async () => {
   const within = context()
   const verdicts = await Promise.all(
-    readPlanTasks('held-out').map(async (row) => judgePlan(row, await plan(row.task, within))),
+    readPlans('held-out', 'plans').map(async (row) => judgePlan(row, await plan(row.task, within))),
   )
   expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.87)
   expect(shares(verdicts).read).toBeGreaterThanOrEqual(0.88)
@@ -196,7 +191,7 @@ test('of errands of several parts, nearly four in five are the wanted steps in t
   const within = context()
   const verdicts = await Promise.all(
     (['dev', 'held-out'] as const)
-      .flatMap((part) => readPlanErrands(part, 'plans-errands'))
+      .flatMap((part) => readPlans(part, 'plans-errands'))
       .map(async (row) => judgePlan(row, await plan(row.task, within).catch(() => ({ steps: [] })))),
   )
   expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.78)
@@ -209,12 +204,12 @@ test('tasks with corrections, comparisons and pasted data are planned as well as
   const reading = readingAt(within.now, within)
   const errands = await Promise.all(
     parts
-      .flatMap((part) => readErrands(part, 'errands-4'))
+      .flatMap((part) => readCalls(part, 'errands-4'))
       .map(async (row) => judgeCalls(row, await find(row.task, within), reading)),
   )
   const plans = await Promise.all(
     parts
-      .flatMap((part) => readPlanErrands(part, 'plans-errands-3'))
+      .flatMap((part) => readPlans(part, 'plans-errands-3'))
       .map(async (row) => judgePlan(row, await plan(row.task, within).catch(() => ({ steps: [] })), reading)),
   )
   expect(shares(errands).tools).toBeGreaterThanOrEqual(0.93)
@@ -228,12 +223,12 @@ test('later errands and plans are read nearly as well', async () => {
   const parts = ['dev', 'held-out'] as const
   const errands = await Promise.all(
     parts
-      .flatMap((part) => readErrands(part, 'errands-3'))
+      .flatMap((part) => readCalls(part, 'errands-3'))
       .map(async (row) => judgeCalls(row, await find(row.task, within))),
   )
   const plans = await Promise.all(
     parts
-      .flatMap((part) => readPlanErrands(part, 'plans-errands-2'))
+      .flatMap((part) => readPlans(part, 'plans-errands-2'))
       .map(async (row) => judgePlan(row, await plan(row.task, within).catch(() => ({ steps: [] })))),
   )
   expect(shares(errands).tools).toBeGreaterThanOrEqual(0.9)
@@ -247,7 +242,7 @@ test('plans of people in a hurry are the wanted steps in the wanted order', asyn
   const reading = readingAt(within.now, within)
   const verdicts = await Promise.all(
     (['dev', 'held-out'] as const)
-      .flatMap((part) => readPlanErrands(part, 'plans-errands-6'))
+      .flatMap((part) => readPlans(part, 'plans-errands-6'))
       .map(async (row) => judgePlan(row, await plan(row.task, within).catch(() => ({ steps: [] })), reading)),
   )
   expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.78)
@@ -270,7 +265,7 @@ test.each<[string, string, object]>([
 
 test('nine of ten unrelated tasks are not claimed by a tool', async () => {
   const within = context()
-  const foreign = readTable('labelled/hub/tasks-foreign.tsv', z.object({ task: z.string() }))
+  const foreign = readHeldOutTasks('foreign')
   const sure = await Promise.all(foreign.map(async ({ task }) => (await findSurely(task, within)).confidence))
   expect(sure.filter((confidence) => confidence >= 0.5).length).toBeLessThanOrEqual(4)
 })
@@ -300,7 +295,7 @@ test.each<[string, object[]]>([
 test('nine front-page sentences of ten find their tool', async () => {
   const within = context()
   const verdicts = await Promise.all(
-    readFrontPageSentences().map(async (row) => judgeCalls(row, await find(row.task, within))),
+    readCalls('held-out', 'front-page').map(async (row) => judgeCalls(row, await find(row.task, within))),
   )
   expect(shares(verdicts).tools).toBeGreaterThanOrEqual(0.9)
 })
