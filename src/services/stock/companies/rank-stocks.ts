@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { choiceInput } from '#operation/input/choice.ts'
 import { dateInput } from '#operation/input/date.ts'
@@ -13,33 +13,17 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { suggest } from '#support/text/suggest.ts'
 import { lastCloses, revenues, valuations } from '../schema.ts'
 
-const FIGURES = {
-  yield: valuations.dividend_yield_pct,
-  pe: valuations.pe,
-  pb: valuations.pb,
-  revenue_growth: revenues.change_year_pct,
-  rise: lastCloses.close,
-  fall: lastCloses.close,
+/** For each ranking its figure, the order, and the data set of the figure, which dates the answer. */
+const RANKINGS = {
+  yield: { figure: valuations.dividend_yield_pct, order: 'dividend_yield_pct desc', set: 'stock_valuations' },
+  pe: { figure: valuations.pe, order: 'pe asc', set: 'stock_valuations' },
+  pb: { figure: valuations.pb, order: 'pb asc', set: 'stock_valuations' },
+  revenue_growth: { figure: revenues.change_year_pct, order: 'revenue_change_year_pct desc', set: 'stock_revenues' },
+  rise: { figure: lastCloses.close, order: 'change_pct desc', set: 'stock_last_closes' },
+  fall: { figure: lastCloses.close, order: 'change_pct asc', set: 'stock_last_closes' },
 } as const
 
-/** The data set of the figure that ranks. It dates the answer; each row has the days of its other figures. */
-const RANKED_BY = {
-  yield: 'stock_valuations',
-  pe: 'stock_valuations',
-  pb: 'stock_valuations',
-  revenue_growth: 'stock_revenues',
-  rise: 'stock_last_closes',
-  fall: 'stock_last_closes',
-} as const satisfies Readonly<Record<keyof typeof FIGURES, string>>
-
-const ORDERS = {
-  yield: 'dividend_yield_pct desc',
-  pe: 'pe asc',
-  pb: 'pb asc',
-  revenue_growth: 'revenue_change_year_pct desc',
-  rise: 'change_pct desc',
-  fall: 'change_pct asc',
-} as const satisfies Readonly<Record<keyof typeof FIGURES, string>>
+const SETS = ['stock_valuations', 'stock_revenues', 'stock_last_closes'] as const
 
 export const rankStocks = defineOperation({
   name: 'rank_stocks',
@@ -120,7 +104,7 @@ export const rankStocks = defineOperation({
   }),
   example: { sort: 'pe', limit: 1 },
   run({ sort, since, market, industry, min, max, limit, offset }, { db, provenance }) {
-    const figure = FIGURES[sort]
+    const { figure, order, set } = RANKINGS[sort]
     const isMove = sort === 'rise' || sort === 'fall'
     if (since !== undefined && !isMove)
       throw new ApiError('invalid_input', '`since` goes with sort=rise or sort=fall, for example sort=rise.', {
@@ -142,19 +126,10 @@ export const rankStocks = defineOperation({
     )
     const rows = db
       .select({
-        code: valuations.code,
-        name: lastCloses.name,
-        market: lastCloses.market,
-        industry: valuations.industry,
-        dividend_yield_pct: valuations.dividend_yield_pct,
-        pe: valuations.pe,
-        pb: valuations.pb,
+        ...getTableColumns(valuations),
+        ...getTableColumns(lastCloses),
         as_of: valuations.date,
-        close: lastCloses.close,
         close_as_of: lastCloses.date,
-        previous_date: lastCloses.previous_date,
-        previous_close: lastCloses.previous_close,
-        earlier: lastCloses.earlier,
         revenue_month: revenues.month,
         revenue_change_year_pct: revenues.change_year_pct,
       })
@@ -162,21 +137,17 @@ export const rankStocks = defineOperation({
       .innerJoin(lastCloses, eq(lastCloses.code, valuations.code))
       .leftJoin(revenues, eq(revenues.code, valuations.code))
       .where(wanted)
-      .orderBy(sort === 'pe' || sort === 'pb' ? asc(figure) : desc(figure), asc(valuations.code))
+      .orderBy(order.endsWith('asc') ? asc(figure) : desc(figure), asc(valuations.code))
       .all()
     if (rows.length === 0 && industry !== undefined) refuseUnknown(db, industry)
     const dayBefore = listDaysBefore(db)
-    const moved = rows.map(({ previous_date, previous_close, earlier, ...row }) => ({
-      ...row,
-      ...moveOf({ ...row, previous_date, previous_close, earlier }, since, dayBefore),
-    }))
+    const moved = rows.map((row) => ({ ...row, ...moveOf(row, since, dayBefore) }))
     const firstDay = rows.flatMap(({ earlier }) => earlier.slice(0, 1).map(([date]) => date)).toSorted()[0]
     const ranked = isMove ? inOrderOfMove(moved, sort, { min, max }) : moved
     const unknown = isMove
       ? moved.filter(({ change_pct }) => change_pct === null).length
       : countCompanies(db, and(isNull(figure), among))
-    const page = pageOf(ranked, { limit, offset, sortedBy: ORDERS[sort], what: ['上市櫃公司', 'listed companies'] })
-    const beside = (name: string) => ({ name, isBeside: true })
+    const page = pageOf(ranked, { limit, offset, sortedBy: order, what: ['上市櫃公司', 'listed companies'] })
     const oldestClose = page.items.map((row) => row.close_as_of).toSorted()[0]
     return {
       ...page,
@@ -185,8 +156,8 @@ export const rankStocks = defineOperation({
         unknown === moved.length && { empty_reason: noCloseOf(since, firstDay) }),
       unknown_left_out: unknown,
       provenance: provenance(
-        { name: RANKED_BY[sort], ...(isMove && { rowsUpTo: oldestClose }) },
-        ...new Set(Object.values(RANKED_BY).filter((name) => name !== RANKED_BY[sort])).values().map(beside),
+        { name: set, ...(isMove && { rowsUpTo: oldestClose }) },
+        ...SETS.filter((name) => name !== set).map((name) => ({ name, isBeside: true })),
       ),
       notice: NOTICE,
     }
