@@ -4,8 +4,8 @@ import { joinLanguages } from '#support/errors/localized-text.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
 import { listCloses } from '../history/queries.ts'
-import { fundRecords, getEtf } from './fund-record.ts'
-import { findEtf, type EtfRow } from './queries.ts'
+import { fundRecords, getEtf, type FundRecord } from './fund-record.ts'
+import { findEtf } from './queries.ts'
 import { premiumPct, totalReturn, totalReturnField } from './total-return.ts'
 
 /** A little more than the trading days of a year. */
@@ -79,7 +79,7 @@ export const compareEtfs = defineOperation({
     const known = codes.filter((code) => findEtf(db, code))
     const funds = (known.length > 0 ? known : codes).map((code) => getEtf(db, code))
     const records = fundRecords(db, funds, provenance('stock_payouts').as_of)
-    const returnOf = ({ code, close, close_date }: EtfRow, payouts: (typeof records)[number]['payouts']) => {
+    const returnOf = ({ code, close, close_date, payouts }: FundRecord) => {
       const stored = listCloses(db, code, CLOSES_MAX).rows.filter(({ date }) => date < (close_date ?? LAST_DAY))
       return totalReturn(
         code,
@@ -88,21 +88,10 @@ export const compareEtfs = defineOperation({
       )
     }
     return {
-      items: records.map(({ etf, frequency, last12mTwd, yieldPct, payouts }) => ({
-        code: etf.code,
-        name: etf.name,
-        frequency,
-        as_of: etf.close_date,
-        close: etf.close,
-        nav: etf.nav,
-        nav_date: etf.nav_date,
-        nav_close: etf.nav_close,
-        premium_pct: premiumPct(etf.nav_close, etf.nav),
-        assets_100m_twd: etf.assets_100m_twd,
-        assets_date: etf.assets_date,
-        last_12m_twd: last12mTwd,
-        yield_pct: yieldPct,
-        ...withReason(returnOf(etf, payouts)),
+      items: records.map((record) => ({
+        ...record,
+        premium_pct: premiumPct(record.nav_close, record.nav),
+        ...withReason(returnOf(record)),
       })),
       not_held: codes.filter((code) => !known.includes(code)),
       provenance: provenance(

@@ -133,23 +133,11 @@ export const estimateEtfDividend2027 = defineOperation({
     const [record] = fundRecords(db, [fund], provenance('stock_payouts').as_of)
     if (!record) throw new Error(`No record was made for ${code}.`)
     return {
-      code: fund.code,
-      name: fund.name,
-      market: fund.market,
-      category: fund.category,
-      frequency: record.frequency,
-      close: fund.close,
-      as_of: fund.close_date,
-      last_12m_twd: record.last12mTwd,
-      yield_pct: record.yieldPct,
-      payouts: record.payouts.map(({ ex_date, pay_date, amount_twd, split_factor, origin }) => ({
-        ex_date,
-        pay_date,
-        days_to_pay: pay_date === null ? null : daysBetween(ex_date, pay_date),
-        amount_twd,
-        split_factor,
-        year: Number(ex_date.slice(0, 4)),
-        origin,
+      ...record,
+      payouts: record.payouts.map((payout) => ({
+        ...payout,
+        days_to_pay: payout.pay_date === null ? null : daysBetween(payout.ex_date, payout.pay_date),
+        year: Number(payout.ex_date.slice(0, 4)),
       })),
       by_year: payoutsByYear(record.payouts),
       splits: listSplits(fund.code),

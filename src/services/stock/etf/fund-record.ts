@@ -1,20 +1,20 @@
 import type { Database } from '#data/db/client.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { findCompany } from '../companies/companies.ts'
-import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate, type Frequency } from './estimate.ts'
+import { estimate2027, frequencyOf, lastTwelveMonths, yieldPct, type Estimate } from './estimate.ts'
 import { findEtf, listEtfs, listPayouts, type EtfRow, type PayoutRow } from './queries.ts'
 import { perUnitToday, splitFactor } from './splits.ts'
 
-export interface FundRecord {
-  readonly etf: EtfRow
+export interface FundRecord extends EtfRow {
+  /** The day of the close. */
+  readonly as_of: string | null
   /** Amounts are per unit as it was on the ex-date. All other figures are per unit of today, after any split. */
   readonly payouts: (PayoutRow & { readonly split_factor: number })[]
-  readonly frequency: Frequency | null
   readonly estimate: Estimate
   /** Null if no payout is recorded. A fund may have paid all the same. */
-  readonly last12mTwd: number | null
+  readonly last_12m_twd: number | null
   readonly payouts12m: number
-  readonly yieldPct: number | null
+  readonly yield_pct: number | null
 }
 
 /**
@@ -35,16 +35,17 @@ function toFundRecord(etf: EtfRow, rows: PayoutRow[], asOf: string): FundRecord 
   const paid = payouts.map((payout) => ({ ex_date: payout.ex_date, amount_twd: perUnitToday(payout) }))
   const frequency = frequencyOf(etf.frequency, paid)
   const year = lastTwelveMonths(paid, asOf)
-  const last12mTwd = paid.length > 0 ? year.total_twd : null
+  const last_12m_twd = paid.length > 0 ? year.total_twd : null
   return {
-    etf,
+    ...etf,
+    as_of: etf.close_date,
     payouts,
     frequency,
     estimate: estimate2027(paid, frequency, asOf),
-    last12mTwd,
+    last_12m_twd,
     payouts12m: year.count,
     // A close from before a split is converted to the price of a unit of today.
-    yieldPct: yieldPct(last12mTwd, etf.close && etf.close / splitFactor(etf.code, etf.close_date ?? asOf)),
+    yield_pct: yieldPct(last_12m_twd, etf.close && etf.close / splitFactor(etf.code, etf.close_date ?? asOf)),
   }
 }
 

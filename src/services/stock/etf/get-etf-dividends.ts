@@ -61,20 +61,12 @@ export const getEtfDividends = defineOperation({
       (record) => record.payouts.length > 0 && (frequency === undefined || record.frequency === frequency),
     )
     const items = records
-      .toSorted((a, b) => (b.yieldPct ?? -1) - (a.yieldPct ?? -1))
+      .toSorted((a, b) => (b.yield_pct ?? -1) - (a.yield_pct ?? -1))
       .map((record) => ({
-        code: record.etf.code,
-        name: record.etf.name,
-        market: record.etf.market,
-        category: record.etf.category,
-        frequency: record.frequency,
-        last_12m_twd: record.last12mTwd,
+        ...record,
         payouts: record.payouts12m,
         estimate_2027_twd: record.estimate.total_twd,
         estimate_reason: record.estimate.reason,
-        close: record.etf.close,
-        as_of: record.etf.close_date,
-        yield_pct: record.yieldPct,
       }))
     return {
       ...pageOf(items, { limit, offset, sortedBy: 'yield_pct desc', what: ['配息 ETF', 'ETFs that paid out'] }),

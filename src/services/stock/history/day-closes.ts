@@ -8,12 +8,7 @@ export function dayCloses(
   dayBefore: ReadonlyMap<string, string>,
 ) {
   return rows.map((row, index) => ({
-    date: row.date,
-    open: row.open,
-    high: row.high,
-    low: row.low,
-    close: row.close,
+    ...row,
     ...priceChange(row.close, closeBefore(row, rows[index - 1] ?? before, dayBefore)),
-    volume_lots: row.volume_lots,
   }))
 }

@@ -101,30 +101,17 @@ export const planEtfIncome = defineOperation({
   run({ budget, codes }, context) {
     const { provenance } = context
     const records = soldRecords(codes, context)
-    const candidates = records.map(({ etf, estimate }) => ({
-      code: etf.code,
-      close: closeOf(etf),
-      yearlyTwd: estimate.total_twd,
+    const candidates = records.map((fund) => ({
+      code: fund.code,
+      close: closeOf(fund),
+      yearlyTwd: fund.estimate.total_twd,
     }))
     const { positions, totals } = splitBudget(budget, candidates)
-    const items = records.map((record, index) => {
-      const { etf, estimate, frequency } = record
+    const items = records.map((fund, index) => {
       const position = positions[index]
-      if (!position || etf.close === null) throw new Error(`No position was made for ${etf.code}.`)
-      return {
-        code: etf.code,
-        name: etf.name,
-        frequency,
-        allocation_twd: position.allocation_twd,
-        close: etf.close,
-        as_of: etf.close_date,
-        shares: position.shares,
-        cost_twd: position.cost_twd,
-        leftover_twd: position.leftover_twd,
-        estimate_2027_twd: estimate.total_twd,
-        income_2027_twd: position.income_2027_twd,
-        reason: estimate.reason,
-      }
+      if (!position) throw new Error(`No position was made for ${fund.code}.`)
+      const { total_twd: estimate_2027_twd, reason } = fund.estimate
+      return { ...fund, ...position, close: closeOf(fund), estimate_2027_twd, reason }
     })
     const byPayMonth = incomeByPayMonth(
       records.map(({ estimate, payouts }, index) => ({
@@ -138,10 +125,7 @@ export const planEtfIncome = defineOperation({
       budget_twd: budget,
       items,
       totals: {
-        allocation_twd: totals.allocation_twd,
-        cost_twd: totals.cost_twd,
-        income_2027_twd: totals.income_2027_twd,
-        yield_pct: totals.yield_pct,
+        ...totals,
         nhi_supplement_twd: supplement,
         net_income_twd:
           totals.income_2027_twd === null ? null : new Decimal(totals.income_2027_twd).minus(supplement).toNumber(),
@@ -170,7 +154,7 @@ function soldRecords(codes: readonly string[], { db, provenance }: Pick<Context,
     ({ estimate }, index) => JSON.stringify(estimate) !== JSON.stringify(records[index]?.estimate),
   )
   if (unsold.length === 0) return records
-  const named = unsold.map(({ etf }) => etf.code).join(', ')
+  const named = unsold.map(({ code }) => code).join(', ')
   throw new ApiError(
     'not_for_sale',
     `The estimate of ${named} uses payouts of Yahoo, whose licence does not permit sale. Leave it out; [estimate_etf_dividend_2027] has it for free.`,

@@ -64,7 +64,6 @@ export const getStockStatus = defineOperation({
   }),
   example: {},
   run(_input, { db, provenance }) {
-    const run = findLastRun(db, 'stock')
     return {
       items: listStoredDatasets(db, DATASETS).map(({ name, ...rest }) => ({
         dataset: name,
@@ -72,16 +71,7 @@ export const getStockStatus = defineOperation({
         newest_day: newestDay(db, name),
         stale: provenance(name).stale,
       })),
-      last_sync: run
-        ? {
-            sync: run.sync,
-            outcome: run.outcome,
-            started_at: run.started_at,
-            finished_at: run.finished_at,
-            rows: run.rows,
-            reason: run.reason,
-          }
-        : null,
+      last_sync: findLastRun(db, 'stock') ?? null,
       provenance: provenance(...DATASETS),
     }
   },
