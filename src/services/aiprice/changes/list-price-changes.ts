@@ -110,13 +110,8 @@ function listObservedChanges(db: Database) {
     rows.toReversed().map((it) => [`${it.vendor} ${plainName(it.model)} ${it.input_usd} ${it.output_usd}`, it]),
   )
   return [...first.values()].map((it) => ({
-    vendor: it.vendor,
-    model: it.model,
+    ...it,
     changed_on: it.seen_on,
-    input_before_usd: it.input_before_usd,
-    input_usd: it.input_usd,
-    output_before_usd: it.output_before_usd,
-    output_usd: it.output_usd,
     basis: 'seen' as const,
     after: it.last_seen_on,
   }))

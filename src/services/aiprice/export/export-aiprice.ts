@@ -12,6 +12,9 @@ import { listPlans } from '../subscriptions/queries.ts'
 import { listExportedRates } from '../fx/queries.ts'
 import { datasets } from '../datasets.ts'
 
+/** Without benchmark scores, because their licences differ. */
+const soldModel = offerPriceField.omit({ scores: true })
+
 export const exportAiprice = defineExport({
   name: 'export_aiprice',
   route: 'GET /api/pro/export',
@@ -31,7 +34,7 @@ export const exportAiprice = defineExport({
     provenance: context.provenance(...MODEL_DATASETS, 'aiprice_plans', 'aiprice_fx'),
   }),
   sets: {
-    models: offerPriceField.omit({ scores: true }),
+    models: soldModel,
     plans: planPriceField,
     rates: z.object({ date: z.string(), usd_twd: z.number(), basis: z.string(), source: z.string() }),
   },
@@ -39,15 +42,13 @@ export const exportAiprice = defineExport({
     *models(_input, context) {
       const price = offerPrices(context, currentFx(context, 'exported'))
       for (const offer of exportedOffers(context.db)) {
-        // Benchmark scores are left out of the export, because their licences differ.
-        const { scores: _, ...row } = price(offer)
-        yield row
+        yield soldModel.parse(price(offer))
       }
     },
     *plans(_input, context) {
       const fx = currentFx(context, 'exported')
       const asOf = context.provenance('aiprice_plans').as_of
-      for (const plan of listPlans(context.db)) yield planPrice(plan, fx, asOf)
+      for (const plan of listPlans(context.db)) yield planPriceField.parse(planPrice(plan, fx, asOf))
     },
     rates: (_input, { db }) => listExportedRates(db),
   },

@@ -84,36 +84,28 @@ export function offerPrices(context: Context, fx = currentFx(context)): (offer: 
   return (listed) => {
     const offer = ratesOn(listed, today)
     const next = nextRatesOf(offer)
-    const released_on = releaseOf(context.db, offer)
-    const newer_model = newerModel(context.db, listed, today)
     const { unit, input_usd, output_usd } = unitPrice(offer)
     return {
-      model: offer.model,
+      ...offer,
       model_id: ids(offer),
-      vendor: offer.vendor,
-      title: offer.title,
-      category: offer.category,
       unit,
       input_usd,
       output_usd,
       input_twd: toTwd(input_usd, fx.usd_twd),
       output_twd: toTwd(output_usd, fx.usd_twd),
-      usd_request: offer.usd_request,
       ...parseSpecialRates(offer.special_rates),
-      ...(offer.tiers !== null && { tiers: parseTiers(offer.tiers) }),
-      context_tokens: offer.context_tokens,
-      ...(offer.inputs !== null && { inputs: knownInputs(offer.inputs) }),
+      tiers: offer.tiers === null ? undefined : parseTiers(offer.tiers),
+      inputs: offer.inputs === null ? undefined : knownInputs(offer.inputs),
       status: statusOf(offer, today),
-      ...(offer.retires_on !== null && { retires_on: offer.retires_on }),
-      ...(newer_model !== undefined && { newer_model }),
-      ...(released_on !== undefined && { released_on }),
-      ...(offer.valid_until && { valid_until: offer.valid_until }),
-      ...(next && { next_input_usd: next.input_usd, next_output_usd: next.output_usd }),
+      retires_on: offer.retires_on ?? undefined,
+      newer_model: newerModel(context.db, listed, today),
+      released_on: releaseOf(context.db, offer),
+      valid_until: offer.valid_until ?? undefined,
+      next_input_usd: next?.input_usd,
+      next_output_usd: next?.output_usd,
       listed_as_free: isListedFree(offer),
       note: offer.note && splitLanguages(offer.note).en,
       note_zh: offer.note && splitLanguages(offer.note).zh,
-      catalogue: offer.catalogue,
-      as_of: offer.as_of,
       source: sourceOf(offer),
     }
   }

@@ -51,13 +51,9 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null, seats?: nu
   const times = (price: number | null, by: number) => (price === null ? null : new Decimal(price).times(by).toNumber())
   const twdMonth = plan.twd_month ?? toTwd(plan.usd_month, fx.usd_twd)
   return {
-    vendor: plan.vendor,
-    product: plan.product,
-    plan: plan.plan,
-    usd_month: plan.usd_month,
+    ...plan,
     twd_month: twdMonth,
     twd_is_listed: plan.twd_month !== null,
-    usd_year: plan.usd_year,
     twd_year: toTwd(plan.usd_year, fx.usd_twd),
     usd_month_by_year: plan.usd_year === null ? null : new Decimal(plan.usd_year).div(12).toDecimalPlaces(2).toNumber(),
     saved_usd_year:
@@ -73,12 +69,11 @@ export function planPrice(plan: PlanRow, fx: Fx, asOf: string | null, seats?: nu
             twd_month:
               plan.twd_month === null ? toTwd(times(plan.usd_month, seats), fx.usd_twd) : times(twdMonth, seats),
           },
-    billing: plan.billing,
     for_team: isForTeam(plan),
     ...featuresOf(plan),
     source: plan.url,
-    ...(plan.note !== null && { note: plan.note }),
-    ...(plan.note_zh !== null && { note_zh: plan.note_zh }),
+    note: plan.note ?? undefined,
+    note_zh: plan.note_zh ?? undefined,
     as_of: plan.as_of ?? asOf,
   }
 }

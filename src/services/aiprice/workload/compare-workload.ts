@@ -131,24 +131,16 @@ export const compareWorkload = defineOperation({
       output_tokens,
       requests,
       items: ranked.slice(0, limit).map(({ offer, ...costs }, index) => {
-        const { model_id, status, as_of, listed_as_free, source } = price(offer)
         return {
+          ...price(offer),
           rank: index + 1,
-          model: offer.model,
-          model_id,
-          vendor: offer.vendor,
           usd: costs.totalUsd,
           twd: toTwd(costs.totalUsd, fx.usd_twd) ?? 0,
           usd_per_request: costs.requestUsd,
           input_usd: costs.inputUsd,
           output_usd: costs.outputUsd,
           above_input_tokens: costs.aboveInputTokens,
-          context_tokens: offer.context_tokens,
           fits_context: fitsContext(offer.context_tokens, input_tokens, output_tokens),
-          listed_as_free,
-          status,
-          as_of,
-          source,
         }
       }),
       total: ranked.length,

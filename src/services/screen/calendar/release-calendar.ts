@@ -6,7 +6,7 @@ import { defineOperation, outsideRecord, pagingOutput, provenanceSchema } from '
 import { periodOf } from './dates.ts'
 import { findNextTitle, findReleaseSpan, listReleaseMonths, listTitlesOfDays, listTitlesOfPeriod } from './queries.ts'
 import { platformInput } from '../titles/platforms.ts'
-import { itemSchema, toItem } from '../titles/title-answer.ts'
+import { itemSchema } from '../titles/title-answer.ts'
 
 export const releaseCalendar = defineOperation({
   name: 'release_calendar',
@@ -61,11 +61,11 @@ export const releaseCalendar = defineOperation({
     const days = [...Map.groupBy(dated, (title) => title.first_day)]
     return {
       month,
-      days: days.map(([date, titles]) => ({ date, items: titles.map(toItem) })),
-      undated: listTitlesOfPeriod(db, first_day, last_day, platform).map(toItem),
+      days: days.map(([date, titles]) => ({ date, items: titles })),
+      undated: listTitlesOfPeriod(db, first_day, last_day, platform),
       total: dated.length,
       ...(dated.length === 0 && { empty_reason: emptyReason(month, held) }),
-      held: held && { ...held, next: next ? toItem(next) : null },
+      held: held && { ...held, next: next ?? null },
       provenance: provenance('screen_titles'),
     }
   },

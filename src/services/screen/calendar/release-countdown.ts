@@ -6,15 +6,7 @@ import { titleInput } from '../titles/title-names.ts'
 import { listReleases, pageTitles } from '../titles/queries.ts'
 import { readOn } from '../titles/read-on.ts'
 import { sortByRelease } from '../titles/series.ts'
-import {
-  countdownSchema,
-  fullTitleSchema,
-  matchField,
-  matchOf,
-  toCountdown,
-  toDelay,
-  toRelease,
-} from '../titles/title-answer.ts'
+import { countdownSchema, fullTitleSchema, matchField, matchOf, toCountdown, toDelay } from '../titles/title-answer.ts'
 import { listDelays } from './queries.ts'
 
 const UPCOMING_MAX = 15
@@ -55,7 +47,7 @@ export const releaseCountdown = defineOperation({
     return {
       match: matchOf(found.score),
       ...toCountdown(title, today, source.as_of),
-      releases: listReleases(db, title.slug).map(toRelease),
+      releases: listReleases(db, title.slug),
       delays: listDelays(db, title.slug).map(toDelay),
       provenance: source,
     }

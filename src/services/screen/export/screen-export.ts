@@ -4,10 +4,12 @@ import { inPages } from '#operation/in-pages.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
 import { listDelays } from '../calendar/queries.ts'
 import { countExported, listReleasesAfter, listTitlesAfter, type ReleaseRow, type TitleRow } from '../titles/queries.ts'
-import { delaySchema, fullTitleSchema, releaseSchema, toDelay, toItem, toRelease } from '../titles/title-answer.ts'
+import { delaySchema, fullTitleSchema, releaseSchema, toDelay } from '../titles/title-answer.ts'
 import { delaysDataset, movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 
 const titleRow = fullTitleSchema.omit({ title: true, releases: true, delays: true })
+
+const releaseRow = releaseSchema.extend({ slug: z.string() })
 
 const ATTRIBUTION = 'bangumi-data (CC BY 4.0); Wikidata (CC0 1.0); news reports named with each record.'
 
@@ -28,20 +30,20 @@ export const screenExport = defineExport({
     attribution: ATTRIBUTION,
     provenance: provenance('screen_titles', 'screen_releases', 'screen_delays'),
   }),
-  sets: { titles: titleRow, releases: releaseSchema.extend({ slug: z.string() }), delays: delaySchema },
+  sets: { titles: titleRow, releases: releaseRow, delays: delaySchema },
   rows: {
     *titles(_input, { db }) {
       for (const row of inPages((last: TitleRow | undefined) => listTitlesAfter(db, last?.slug ?? ''))) {
-        yield { ...toItem(row), aliases: row.aliases, official_url: row.official_url, external_ids: row.external_ids }
+        yield titleRow.parse(row)
       }
     },
     *releases(_input, { db }) {
       for (const row of inPages((last: ReleaseRow | undefined) => listReleasesAfter(db, last?.id ?? 0))) {
-        yield { slug: row.slug, ...toRelease(row) }
+        yield releaseRow.parse(row)
       }
     },
     // Not read in pages, because there are only a few hundred rows.
-    delays: (_input, { db }) => listDelays(db, undefined, 'exports').map(toDelay),
+    delays: (_input, { db }) => listDelays(db, undefined, 'exports').map((row) => delaySchema.parse(toDelay(row))),
   },
   counts: (_input, { db }) => countExported(db),
   example: {},

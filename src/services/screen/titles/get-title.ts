@@ -6,7 +6,7 @@ import { listDelays } from '../calendar/queries.ts'
 import { listReleases, listSlugs } from './queries.ts'
 import { setsOf } from './read-on.ts'
 import { sortByRelease } from './series.ts'
-import { fullTitleSchema, itemSchema, matchField, matchOf, toFullTitle, toItem, typeSchema } from './title-answer.ts'
+import { fullTitleSchema, itemSchema, matchField, matchOf, toFullTitle, typeSchema } from './title-answer.ts'
 import { titleInput } from './title-names.ts'
 
 export const getTitle = defineOperation({
@@ -60,10 +60,7 @@ export const getTitle = defineOperation({
       match: matchOf(found.score),
       ...toFullTitle(title, releases, delays),
       is_series: isSeries,
-      alternatives: alternatives.map((it) => {
-        const { slug, type, release_date, release_region, date_precision } = toItem(it)
-        return { slug, title: displayTitle(it), type, release_date, release_region, date_precision }
-      }),
+      alternatives: alternatives.map((it) => ({ ...it, title: displayTitle(it) })),
       provenance: provenance(...setsOf(title, releases, delays)),
     }
   },

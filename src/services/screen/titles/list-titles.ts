@@ -5,7 +5,7 @@ import { defineOperation, pagingInput, pagingOf, pagingOutput, provenanceSchema 
 import type { TYPES } from '../schema.ts'
 import { platformInput, PLATFORMS } from './platforms.ts'
 import { isSoonestFirst, pageTitles } from './queries.ts'
-import { itemSchema, toItem } from './title-answer.ts'
+import { itemSchema } from './title-answer.ts'
 
 /** Most films leave the cinemas after four weeks. The data does not say which cinemas still show a film. */
 const SHOWN_DAYS = 28
@@ -82,7 +82,7 @@ export const listTitles = defineOperation({
     }
     const { rows, total } = pageTitles(db, filter, limit, offset)
     return {
-      items: rows.map(toItem),
+      items: rows,
       ...pagingOf(total, {
         limit,
         offset,

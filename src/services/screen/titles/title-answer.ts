@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DELAY_KINDS, TYPES } from '../schema.ts'
-import { countDown, PRECISIONS, type Period, type Precision } from '../calendar/dates.ts'
+import { countDown, PRECISIONS } from '../calendar/dates.ts'
 import { displayTitle } from './find-title.ts'
 import type { DelayRow } from '../calendar/queries.ts'
 import type { ReleaseRow, TitleRow } from './queries.ts'
@@ -39,23 +39,6 @@ export function matchOf(score: number): z.infer<typeof matchField> {
 
 export type Item = z.infer<typeof itemSchema>
 
-export function toItem(row: TitleRow): Item {
-  return {
-    slug: row.slug,
-    title_zh: row.title_zh,
-    title_en: row.title_en,
-    title_original: row.title_original,
-    title_zh_converted: row.title_zh_converted,
-    type: typeSchema.parse(row.type),
-    platforms: row.platforms,
-    release_date: row.release_date,
-    release_region: row.release_region,
-    date_precision: row.date_precision as Precision,
-    source: row.source,
-    source_url: row.source_url,
-  }
-}
-
 export const releaseSchema = z.object({
   region: z.string().nullable(),
   platform: z.string().nullable(),
@@ -65,11 +48,6 @@ export const releaseSchema = z.object({
   source_url: z.string().nullable(),
   note: z.string().nullable(),
 })
-
-export function toRelease(row: ReleaseRow): z.infer<typeof releaseSchema> {
-  const { id: _, slug: __, ...release } = row
-  return { ...release, precision: release.precision as Precision }
-}
 
 export const delaySchema = z.object({
   slug: z.string().nullable().describe('Null where the title itself is not stored.'),
@@ -94,14 +72,11 @@ export const delaySchema = z.object({
 export type Delay = z.infer<typeof delaySchema>
 
 export function toDelay(row: DelayRow): Delay {
-  const { id: _, announced_on: known_on, ...delay } = row
-  const kind = z.enum(DELAY_KINDS).parse(row.kind)
+  const isAnnounced = row.kind === 'announced'
   return {
-    ...delay,
-    announced_on: kind === 'announced' ? known_on : null,
-    first_seen_on: kind === 'announced' ? null : known_on,
-    type: typeSchema.parse(row.type),
-    kind,
+    ...row,
+    announced_on: isAnnounced ? row.announced_on : null,
+    first_seen_on: isAnnounced ? null : row.announced_on,
   }
 }
 
@@ -130,26 +105,9 @@ export type Countdown = z.infer<typeof countdownSchema>
 
 /** `asOf` is the day up to which the dates were checked. */
 export function toCountdown(row: TitleRow, today: string, asOf: string | null): Countdown {
-  const { slug, release_date, release_region, source, source_url } = row
-  const date_precision = row.date_precision as Precision
-  const period: Period = { precision: date_precision, first_day: row.first_day, last_day: row.last_day }
-  const title = displayTitle(row)
-  const { days_left, released } = countDown(period, today)
+  const { days_left, released } = countDown({ precision: row.date_precision, ...row }, today)
   const was_due = released === true && asOf !== null && row.last_day > asOf
-  return {
-    slug,
-    title,
-    title_en: row.title_en,
-    release_date,
-    release_region,
-    date_precision,
-    days_left,
-    released: was_due ? null : released,
-    was_due,
-    today,
-    source,
-    source_url,
-  }
+  return { ...row, title: displayTitle(row), days_left, released: was_due ? null : released, was_due, today }
 }
 
 export const fullTitleSchema = itemSchema.extend({
@@ -171,12 +129,9 @@ export type FullTitle = z.infer<typeof fullTitleSchema>
 
 export function toFullTitle(row: TitleRow, releases: readonly ReleaseRow[], delays: readonly DelayRow[]): FullTitle {
   return {
-    ...toItem(row),
+    ...row,
     title: displayTitle(row),
-    aliases: row.aliases,
-    official_url: row.official_url,
-    external_ids: row.external_ids,
-    releases: releases.map(toRelease),
+    releases: [...releases],
     delays: delays.map(toDelay),
   }
 }
