@@ -76,9 +76,9 @@ export interface CalendarEvent {
   /** Identifies the event in calendars. It must not change when the event does. */
   readonly id: string
   readonly title: string
-  /** Whole days, YYYY-MM-DD, both inclusive. */
+  /** Whole days, YYYY-MM-DD, both inclusive. Without `to`, one day. */
   readonly from: string
-  readonly to: string
+  readonly to?: string
   readonly note?: string
 }
 

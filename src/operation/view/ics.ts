@@ -12,7 +12,7 @@ export function toIcs(
 ): string | undefined {
   if (!events) return undefined
   const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const lines = events.flatMap(({ id, title: summary, from, to, note }) => [
+  const lines = events.flatMap(({ id, title: summary, from, to = from, note }) => [
     'BEGIN:VEVENT',
     `UID:${escape(id)}@${host}`,
     `DTSTAMP:${stamp}`,

@@ -128,7 +128,6 @@ function modelView(model: OfferPrice, { items, fx }: Answer, words: Words, input
           id: `retires-${model.vendor}-${model.model}`,
           title: t(`${model.model} 停用`, `${model.model} is retired`),
           from: model.retires_on,
-          to: model.retires_on,
         },
       ],
     }),

@@ -42,7 +42,6 @@ function viewTitle(it: Countdown, { releases = [], delays = [] }: Answer, words:
             id: `release-${it.slug}`,
             title: t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`),
             from: it.release_date,
-            to: it.release_date,
           },
         ],
       }),

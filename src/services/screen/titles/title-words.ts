@@ -50,7 +50,6 @@ export function eventOf(it: Released, words: Words): CalendarEvent {
     id: `release-${it.slug}`,
     title: words.t(`《${name}》上映`, `${name} comes out`),
     from: it.release_date,
-    to: it.release_date,
     note: `${words.value('type', it.type)}${words.t('，', ', ')}${platformNamesOf(it.platforms, words)}`,
   }
 }

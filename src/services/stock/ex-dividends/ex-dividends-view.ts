@@ -1,5 +1,5 @@
 import { ask, column, compact, em, link, links, numberColumn, quiet, table } from '#operation/view.ts'
-import type { AnswerOf, Block, Document, Link, Text, Words } from '#operation/view.ts'
+import type { AnswerOf, Block, CalendarEvent, Document, Link, NewsItem, Text, Words } from '#operation/view.ts'
 import { addMonths } from '#operation/input/calendar.ts'
 import { noticeIn } from '../fields.ts'
 import { LOT } from '../lot.ts'
@@ -31,10 +31,7 @@ export function exDividendsView(answer: Answer, words: Words): Document {
     ]),
     ...(items.length > 0 && {
       events: items.map((it) => eventOf(it, words)),
-      news: items.map((it) => {
-        const { id, title, from: date, note: text } = eventOf(it, words)
-        return { id, title, date, text }
-      }),
+      news: items.map((it) => newsOf(eventOf(it, words))),
     }),
     notice: noticeIn(words),
   }
@@ -45,9 +42,13 @@ function eventOf({ code, name, ex_date, amount_twd }: Payout, { t, number }: Wor
     id: `ex-dividend-${code}-${ex_date}`,
     title: t(`${name}（${code}）除息`, `${name} (${code}) goes ex-dividend`),
     from: ex_date,
-    to: ex_date,
     note: t(`每單位 ${number(amount_twd, 4)} 元`, `NT$${number(amount_twd, 4)} a unit`),
   }
+}
+
+/** The entry of the news feed for an ex-date of the calendar. */
+export function newsOf({ id, title, from, note }: CalendarEvent): NewsItem {
+  return { id, title, date: from, text: note ?? '' }
 }
 
 /**

@@ -123,7 +123,6 @@ describe('announced ex-dates', () => {
       id: 'ex-1231-2026-07-30',
       title: '聯華食（1231）除權息',
       from: '2026-07-30',
-      to: '2026-07-30',
       note: '每股 1.5 元，每股配 0.1 股',
     })
     expect(news).toHaveLength(events?.length ?? 0)

@@ -1,6 +1,7 @@
 import { ask, column, compact, em, link, links, numberColumn, table } from '#operation/view.ts'
 import type { AnswerOf, Document, InputOf, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
+import { newsOf } from './ex-dividends-view.ts'
 import type { upcomingExDividends } from './upcoming-ex-dividends.ts'
 
 type Answer = AnswerOf<typeof upcomingExDividends>
@@ -46,19 +47,8 @@ export function upcomingView(
       ),
     ]),
     ...(items.length > 0 && {
-      events: items.map((it) => ({
-        id: `ex-${it.code}-${it.ex_date}`,
-        title: titleOf(it, words),
-        from: it.ex_date,
-        to: it.ex_date,
-        note: noteOf(it, words),
-      })),
-      news: items.map((it) => ({
-        id: `ex-${it.code}-${it.ex_date}`,
-        title: titleOf(it, words),
-        date: it.ex_date,
-        text: noteOf(it, words),
-      })),
+      events: items.map((it) => eventOf(it, words)),
+      news: items.map((it) => newsOf(eventOf(it, words))),
     }),
     notice: noticeIn(words),
   }
@@ -74,6 +64,10 @@ function headlineOf({ items: [next], total, announced_as_of }: Answer, words: Wo
     em(words.day(next.ex_date)),
     t(`，${next.name}除權息，共 ${words.number(total)} 筆`, `: ${next.name}; ${words.number(total)} in all`),
   ]
+}
+
+function eventOf(it: Item, words: Words) {
+  return { id: `ex-${it.code}-${it.ex_date}`, title: titleOf(it, words), from: it.ex_date, note: noteOf(it, words) }
 }
 
 function titleOf({ code, name, kind }: Item, words: Words): string {
