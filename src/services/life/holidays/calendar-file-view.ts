@@ -54,7 +54,6 @@ export function calendarFileView({ items }: Answer, words: Words, { year }: Aske
       id: `${it.kind === 'workday_makeup' ? 'workday' : 'holiday'}-${it.date}`,
       title: name(it),
       from: it.date,
-      to: it.date,
     })),
   }
 }

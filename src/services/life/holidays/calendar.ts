@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { addDays } from '#support/dates/taipei.ts'
 import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import type { HolidayRow } from '../schema.ts'
-import { countDays, isWeekend, weekdayOf, type Weekday } from '../dates.ts'
+import { countDays, isWeekend, WEEKDAYS, weekdayOf } from '../dates.ts'
 import { englishName } from './holiday-names.ts'
 
-export const DAY_KINDS = [
+const DAY_KINDS = [
   'holiday',
   'makeup_holiday',
   'adjusted_holiday',
@@ -17,14 +17,22 @@ export const DAY_KINDS = [
 
 export type SpecialDay = Pick<HolidayRow, 'date' | 'kind' | 'name_zh'>
 
-export interface Day {
-  date: string
-  weekday: Weekday
-  is_holiday: boolean
-  kind: (typeof DAY_KINDS)[number]
-  name_zh: string | null
-  name_en: string | null
-}
+export const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
+
+export const daySchema = z.object({
+  date: z.string(),
+  weekday: z.enum(WEEKDAYS),
+  name_zh: nameZhField,
+  name_en: z.string().nullable(),
+  kind: z
+    .enum(DAY_KINDS)
+    .describe(
+      'holiday, makeup_holiday (補假) and adjusted_holiday (調整放假) are days off; workday_makeup (補行上班) is a weekend on ' +
+        'which people work; workers_only is 勞動節 of a year in which offices were open; weekend and workday are ordinary.',
+    ),
+})
+
+type Day = z.output<typeof daySchema> & { is_holiday: boolean }
 
 export const longWeekendSchema = z.object({
   from: z.string(),

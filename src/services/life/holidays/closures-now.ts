@@ -69,15 +69,7 @@ export const closuresNow = defineOperation({
       days: [today, addDays(today, 1)].map((date) => ({
         date,
         is_known: checked_at !== null,
-        items: rows
-          .filter((row) => row.date === date)
-          .map(({ county: of, work, school, places_no_work, places_no_school }) => ({
-            county: of,
-            work,
-            school,
-            places_no_work,
-            places_no_school,
-          })),
+        items: rows.filter((row) => row.date === date),
       })),
       checked_at,
       known_up_to: provenance('life_closures').as_of,

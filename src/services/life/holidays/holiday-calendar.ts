@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { toIcs } from '#operation/view/ics.ts'
-import { describeDay } from './calendar.ts'
-import { daySchema, listStoredYears, requireYear, toItem } from './holidays-answer.ts'
+import { daySchema, describeDay } from './calendar.ts'
+import { listStoredYears, requireYear } from './holidays-answer.ts'
 import { listSpecialDays } from './queries.ts'
 
 export const holidayCalendar = defineOperation({
@@ -37,7 +37,7 @@ export const holidayCalendar = defineOperation({
     const first = year === 'all' ? taipeiDay(now).slice(0, 4) : year
     const last = year === 'all' ? '9999' : year
     const days = listSpecialDays(db, `${first}-01-01`, `${last}-12-31`)
-    return { items: days.map((day) => toItem(describeDay(day.date, day))), provenance: provenance('life_holidays') }
+    return { items: days.map((day) => describeDay(day.date, day)), provenance: provenance('life_holidays') }
   },
 })
 
@@ -45,11 +45,6 @@ export const holidayCalendar = defineOperation({
 function eventsOf(days: readonly z.output<typeof daySchema>[]) {
   return days.flatMap(({ date, kind, name_zh }) => {
     if (kind === 'workers_only' || name_zh === null) return []
-    return {
-      id: `${date}-${kind}`,
-      title: kind === 'workday_makeup' ? `補班：${name_zh}` : name_zh,
-      from: date,
-      to: date,
-    }
+    return { id: `${date}-${kind}`, title: kind === 'workday_makeup' ? `補班：${name_zh}` : name_zh, from: date }
   })
 }

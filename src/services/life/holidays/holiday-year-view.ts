@@ -88,19 +88,19 @@ export function holidayYearView(answer: Answer, words: Words): Document {
   }
 }
 
-function eventsOf({ items, makeup_workdays }: Answer, { t }: Words): CalendarEvent[] {
+type NamedDay = Pick<Answer['items'][number], 'date' | 'name_zh' | 'name_en'>
+
+export function holidayEvent({ date, name_zh, name_en }: NamedDay, { t }: Words): CalendarEvent {
+  return { id: `holiday-${date}`, title: t(name_zh ?? '', name_en ?? name_zh ?? ''), from: date }
+}
+
+function eventsOf({ items, makeup_workdays }: Answer, words: Words): CalendarEvent[] {
   return [
-    ...items.map((day) => ({
-      id: `holiday-${day.date}`,
-      title: t(day.name_zh ?? '', day.name_en ?? ''),
-      from: day.date,
-      to: day.date,
-    })),
+    ...items.map((day) => holidayEvent(day, words)),
     ...makeup_workdays.map(({ date }) => ({
       id: `workday-${date}`,
-      title: t('補班', 'Make-up workday'),
+      title: words.t('補班', 'Make-up workday'),
       from: date,
-      to: date,
     })),
   ]
 }

@@ -6,30 +6,15 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { daysLeftField } from '#operation/days-left.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { longWeekendSchema, DAY_KINDS, type Day, type SpecialDay } from './calendar.ts'
+import { daySchema, longWeekendSchema, nameZhField, type SpecialDay } from './calendar.ts'
 import { holidayRunSchema } from './named-holiday.ts'
-import { countDays, WEEKDAYS } from '../dates.ts'
+import { countDays } from '../dates.ts'
 import { findHolidayRange, listSpecialDays } from './queries.ts'
 
 export const WORKERS_ONLY_NOTICE = joinLanguages(
   'Labor Day of this year was a day off for workers under the Labor Standards Act only; government offices and schools were open.',
   '這一年的勞動節只有適用勞動基準法的勞工放假，政府機關與學校照常。',
 )
-
-const nameZhField = z.string().nullable().describe('Null on an ordinary day.')
-
-export const daySchema = z.object({
-  date: z.string(),
-  weekday: z.enum(WEEKDAYS),
-  name_zh: nameZhField,
-  name_en: z.string().nullable(),
-  kind: z
-    .enum(DAY_KINDS)
-    .describe(
-      'holiday, makeup_holiday (補假) and adjusted_holiday (調整放假) are days off; workday_makeup (補行上班) is a weekend on ' +
-        'which people work; workers_only is 勞動節 of a year in which offices were open; weekend and workday are ordinary.',
-    ),
-})
 
 export const holidayYearSchema = z.object({
   year: z.int(),
@@ -65,10 +50,6 @@ export const holidaysNextSchema = z.object({
     .describe('The next five named days off after today.'),
   provenance: provenanceSchema,
 })
-
-export function toItem({ date, weekday, name_zh, name_en, kind }: Day): z.infer<typeof daySchema> {
-  return { date, weekday, name_zh, name_en, kind }
-}
 
 /** Oldest first. */
 export function listStoredYears(db: Database): readonly number[] {

@@ -6,7 +6,7 @@ import { yearInput } from '#operation/input/year.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
 import { countDays } from '../dates.ts'
-import { holidayYearSchema, listStoredYears, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { holidayYearSchema, listStoredYears, loadSpecialDays, requireYear } from './holidays-answer.ts'
 import { findHolidayRun, holidayInput } from './named-holiday.ts'
 
 export const yearField = yearInput().optional().describe('Gregorian year, 2013 to 2027.')
@@ -41,10 +41,10 @@ export function answerYear(
   return {
     year,
     ...(holiday !== undefined && { holiday: findHolidayRun(holiday, year, special, today) }),
-    items: days.filter((day) => day.is_holiday && special.has(day.date)).map(toItem),
+    items: days.filter((day) => day.is_holiday && special.has(day.date)),
     long_weekends: findLongWeekends(from, to, special, today),
-    makeup_workdays: days.filter((day) => day.kind === 'workday_makeup').map(toItem),
-    workers_only: days.filter((day) => day.kind === 'workers_only').map(toItem),
+    makeup_workdays: days.filter((day) => day.kind === 'workday_makeup'),
+    workers_only: days.filter((day) => day.kind === 'workers_only'),
     days_off: days.filter((day) => day.is_holiday).length,
     notice: NOTICE,
     provenance: provenance('life_holidays'),

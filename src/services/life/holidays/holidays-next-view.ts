@@ -3,6 +3,7 @@ import type { AnswerOf, Document, Words } from '#operation/view.ts'
 import type { z } from 'zod'
 import type { holidaysNextSchema } from './holidays-answer.ts'
 import type { holidaysNext } from './holidays-next.ts'
+import { holidayEvent } from './holiday-year-view.ts'
 import { weekendSpan } from './weekend-span.ts'
 
 type Answer = AnswerOf<typeof holidaysNext>
@@ -67,12 +68,7 @@ export function holidaysNextView(answer: Answer, words: Words): Document {
     ],
     events: compact([
       next && { id: `long-weekend-${next.from}`, title: named(next), from: next.from, to: next.to },
-      ...upcoming.map((day) => ({
-        id: `holiday-${day.date}`,
-        title: t(day.name_zh ?? '', day.name_en ?? ''),
-        from: day.date,
-        to: day.date,
-      })),
+      ...upcoming.map((day) => holidayEvent(day, words)),
     ]),
   }
 }

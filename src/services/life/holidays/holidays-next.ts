@@ -4,7 +4,7 @@ import type { Context } from '#operation/context.ts'
 import { countDaysLeft } from '#operation/days-left.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { describeDay, findLongWeekends } from './calendar.ts'
-import { holidaysNextSchema, loadSpecialDays, requireYear, toItem } from './holidays-answer.ts'
+import { holidaysNextSchema, loadSpecialDays, requireYear } from './holidays-answer.ts'
 
 const DAYS_AHEAD = 366
 const UPCOMING_SHOWN = 5
@@ -23,19 +23,13 @@ export function answerNext({ db, now, provenance }: Context): z.infer<typeof hol
     .slice(0, UPCOMING_SHOWN)
   return {
     today: {
-      date,
-      is_holiday: today.is_holiday,
-      kind: today.kind,
+      ...today,
       name: today.name_zh,
-      name_en: today.name_en,
       long_weekend: longWeekends.find((it) => it.from <= date) ?? null,
     },
     next_long_weekend: coming[0] ?? null,
     coming_long_weekends: coming.slice(0, UPCOMING_SHOWN),
-    upcoming: upcoming.map((day) => ({
-      ...toItem(describeDay(day.date, day)),
-      days_left: countDaysLeft(day.date, date),
-    })),
+    upcoming: upcoming.map((day) => ({ ...describeDay(day.date, day), days_left: countDaysLeft(day.date, date) })),
     provenance: provenance('life_holidays'),
   }
 }

@@ -104,11 +104,7 @@ export const listClosures = defineOperation({
       ...(unknown_from !== null && rows.length === 0 && { empty_reason: notice }),
       day:
         from !== undefined && from === to
-          ? listClosureRows(db, { counties: undefined, from, to, stopped: false }).map((row) => ({
-              county: row.county,
-              work: row.work,
-              school: row.school,
-            }))
+          ? listClosureRows(db, { counties: undefined, from, to, stopped: false })
           : null,
       known_up_to,
       unknown_from,

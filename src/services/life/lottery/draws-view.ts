@@ -101,7 +101,6 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       id: `draw-${next.game}-${next.date}`,
       title: t(`${next.name_zh}開獎`, `${next.name_en} is drawn`),
       from: next.date,
-      to: next.date,
       note: '20:30',
     })),
     news: items.map((draw) => ({

@@ -9,7 +9,6 @@ import {
   newerPeriodNotice,
   periodToCheck,
   refuseAhead,
-  winningNumbersOf,
   winningNumbersSchema,
 } from './invoice-answer.ts'
 import { answerReceipt, receiptCheckSchema, receiptNumberField } from './receipt-check.ts'
@@ -45,7 +44,7 @@ export const checkInvoice = defineOperation({
     const checked = periodToCheck(db, today, period)
     return {
       ...answerReceipt(db, number, checked, today),
-      winning_numbers: winningNumbersOf(checked.row),
+      winning_numbers: checked.row ?? null,
       cloud_only: describeCloudOnly(checked.period),
       stale_notice: newerPeriodNotice(checked.period, period, today),
       provenance: provenance({

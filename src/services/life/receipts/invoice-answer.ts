@@ -156,12 +156,6 @@ export function periodToCheck(db: Database, today: string, period: string | unde
   return { period: row.period, row }
 }
 
-export function winningNumbersOf(row: InvoicePeriodRow | undefined): z.infer<typeof winningNumbersSchema> | null {
-  if (!row) return null
-  const { special, grand, first, additional_sixth } = row
-  return { special, grand, first, additional_sixth }
-}
-
 export function describeClaim(db: Database, period: string, today: string): z.infer<typeof claimSchema> {
   const { from, to } = claimWindowOf(period, (date) => isDayOff(date, findSpecialDay(db, date)))
   const [fromZh, toZh] = [inWords(from), inWords(to)]

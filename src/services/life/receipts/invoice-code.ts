@@ -63,6 +63,5 @@ function readBarcode(groups: Record<string, string> | undefined): InvoiceCode | 
 }
 
 function periodOf(rocYear: string, month: number): string | undefined {
-  if (month < 1 || month > 12) return undefined
-  return periodIn(rocYear, month)
+  return month < 1 || month > 12 ? undefined : periodIn(rocYear, month)
 }

@@ -45,7 +45,6 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
         id: `receipts-${answer.period}`,
         title: t(`${name}發票領獎截止`, `Last day to claim: receipts of ${name}`),
         from: answer.claim.to,
-        to: answer.claim.to,
       },
     ],
     news: [

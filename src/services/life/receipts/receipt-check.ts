@@ -48,25 +48,22 @@ export function answerReceipt(
   const drawn_on = drawDateOf(period)
   // Numbers are drawn in the afternoon, so until then the day of the draw counts as not drawn.
   if (!row) return { ...openAnswer(drawn_on >= today, drawn_on), number, period, drawn_on, claim }
-  const { won, prize, matched, needsFullNumber } = checkReceipt(number, row)
+  const verdict = checkReceipt(number, row)
+  const { won, prize } = verdict
   const amount_twd = prize?.amount_twd ?? (won === null ? null : 0)
-  const certain = prize && !needsFullNumber ? prize : undefined
+  const certain = prize && !verdict.needs_full_number ? prize : undefined
   return {
+    ...row,
+    ...verdict,
     number,
-    period,
     outcome: won === null ? 'maybe' : won ? 'won' : 'lost',
     drawn_on,
-    won,
     prize: prize?.name_zh ?? null,
     prize_en: prize?.name_en ?? null,
     amount_twd,
-    matched,
-    needs_full_number: needsFullNumber,
     tax: certain ? prizeTax(amount_twd, claim.from) : null,
     payout: certain ? receiptPayout(certain.amount_twd, claim.from) : null,
     claim,
-    independent_sources: row.independent_sources,
-    confidence: row.confidence,
     notice: noticeFor(row),
   }
 }

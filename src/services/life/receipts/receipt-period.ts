@@ -2,11 +2,6 @@ import { rollToWorkday } from '../holidays/calendar.ts'
 import { ROC_EPOCH } from '#support/dates/taipei.ts'
 import { addMonths, pad } from '#operation/input/calendar.ts'
 
-export interface ClaimWindow {
-  from: string
-  to: string
-}
-
 /** The period of a date: 2026-11-24 → 115-11-12. */
 export function periodAt(date: string): string {
   return periodIn(String(Number(date.slice(0, 4)) - ROC_EPOCH).padStart(3, '0'), Number(date.slice(5, 7)))
@@ -34,7 +29,7 @@ export function monthsOf(period: string): [string, string] {
  * Uniform Invoice Award Regulations art. 8: three months from the 6th of the month after the draw. A last day on a
  * holiday moves to the next workday; the first day does not move.
  */
-export function claimWindowOf(period: string, isOff: (date: string) => boolean): ClaimWindow {
+export function claimWindowOf(period: string, isOff: (date: string) => boolean) {
   const lastMonth = monthsOf(period)[1]
   return { from: `${addMonths(lastMonth, 2)}-06`, to: rollToWorkday(`${addMonths(lastMonth, 5)}-05`, isOff) }
 }

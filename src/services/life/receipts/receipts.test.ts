@@ -78,7 +78,7 @@ describe.each(tickets)('the numbers of %s', (_, winning, checks) => {
   test.each(checks)('%s wins %s, NT$%i', (number, prize, amountTwd) => {
     const verdict = checkReceipt(number, winning)
     expect([verdict.prize?.name_zh ?? null, verdict.prize?.amount_twd ?? 0]).toEqual([prize, amountTwd])
-    expect(verdict).toMatchObject({ won: prize !== null, needsFullNumber: false })
+    expect(verdict).toMatchObject({ won: prize !== null, needs_full_number: false })
   })
 })
 
@@ -91,7 +91,7 @@ test('one receipt wins only its highest prize', () => {
 
 describe('the last three digits', () => {
   test('of a first prize win at least the sixth, and the full number may win more', () => {
-    expect(checkReceipt('106', may2026)).toMatchObject({ won: true, matched: '24121106', needsFullNumber: true })
+    expect(checkReceipt('106', may2026)).toMatchObject({ won: true, matched: '24121106', needs_full_number: true })
     expect(checkReceipt('106', may2026).prize?.name_zh).toBe('六獎')
   })
 
@@ -100,20 +100,20 @@ describe('the last three digits', () => {
       ['029', '38548029'],
       ['845', '10138845'],
     ] as const) {
-      expect(checkReceipt(digits, may2026)).toEqual({ won: null, prize: null, matched, needsFullNumber: true })
+      expect(checkReceipt(digits, may2026)).toEqual({ won: null, prize: null, matched, needs_full_number: true })
     }
   })
 
   test('of an additional sixth prize decide it', () => {
-    expect(checkReceipt('731', july2016)).toMatchObject({ won: true, matched: '731', needsFullNumber: false })
+    expect(checkReceipt('731', july2016)).toMatchObject({ won: true, matched: '731', needs_full_number: false })
   })
 
   test('of an additional sixth prize decide nothing if the special prize has the same ending', () => {
     const winning = { ...july2016, additional_sixth: ['013'] }
-    expect(checkReceipt('013', winning)).toMatchObject({ won: true, matched: '013', needsFullNumber: true })
+    expect(checkReceipt('013', winning)).toMatchObject({ won: true, matched: '013', needs_full_number: true })
   })
 
   test('without a match win nothing', () => {
-    expect(checkReceipt('000', may2026)).toEqual({ won: false, prize: null, matched: null, needsFullNumber: false })
+    expect(checkReceipt('000', may2026)).toEqual({ won: false, prize: null, matched: null, needs_full_number: false })
   })
 })

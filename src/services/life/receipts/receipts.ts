@@ -35,7 +35,7 @@ export interface Verdict {
   /** If the caller gave three digits, the lowest prize they can have won. */
   prize: Prize | null
   matched: string | null
-  needsFullNumber: boolean
+  needs_full_number: boolean
 }
 
 /** Checks a receipt by all eight digits, or by its last three. One receipt wins only its highest prize (art. 6). */
@@ -44,7 +44,7 @@ export function checkReceipt(number: string, winning: WinningNumbers): Verdict {
 }
 
 function checkFullNumber(number: string, winning: WinningNumbers): Verdict {
-  const won = (prize: Prize, matched: string) => ({ won: true, prize, matched, needsFullNumber: false })
+  const won = (prize: Prize, matched: string) => ({ won: true, prize, matched, needs_full_number: false })
   if (number === winning.special) return won(SPECIAL, winning.special)
   if (number === winning.grand) return won(GRAND, winning.grand)
   for (const prize of COMMON) {
@@ -52,7 +52,7 @@ function checkFullNumber(number: string, winning: WinningNumbers): Verdict {
     if (matched) return won(prize, matched)
   }
   const additional = winning.additional_sixth.find((digits) => number.endsWith(digits))
-  return additional ? won(SIXTH, additional) : { won: false, prize: null, matched: null, needsFullNumber: false }
+  return additional ? won(SIXTH, additional) : { won: false, prize: null, matched: null, needs_full_number: false }
 }
 
 function checkLastThree(digits: string, winning: WinningNumbers): Verdict {
@@ -60,7 +60,7 @@ function checkLastThree(digits: string, winning: WinningNumbers): Verdict {
   const first = winning.first.find((number) => number.endsWith(digits))
   const sixth = first ?? winning.additional_sixth.find((number) => number === digits)
   // Three digits decide only an additional sixth prize; other matches may be part of a higher prize.
-  const needsFullNumber = first !== undefined || highest !== undefined
-  if (sixth) return { won: true, prize: SIXTH, matched: sixth, needsFullNumber }
-  return { won: highest ? null : false, prize: null, matched: highest ?? null, needsFullNumber }
+  const needs_full_number = first !== undefined || highest !== undefined
+  if (sixth) return { won: true, prize: SIXTH, matched: sixth, needs_full_number }
+  return { won: highest ? null : false, prize: null, matched: highest ?? null, needs_full_number }
 }

@@ -56,13 +56,8 @@ export const scanInvoices = defineOperation({
         if (!code) return unreadableCode(isRightCode(text))
         const eligible = code.kind === 'barcode' ? null : code.buyer_id === null && code.total_twd !== 0
         const receipt = answerReceipt(db, code.number, periodToCheck(db, today, code.period), today)
-        const { kind, track, date, total_twd, seller_id } = code
         return {
-          kind,
-          track,
-          date,
-          total_twd,
-          seller_id,
+          ...code,
           eligible,
           message: eligible === false ? NOT_ELIGIBLE : sayOutcome(receipt),
           receipt: eligible === false ? null : receipt,

@@ -1,7 +1,7 @@
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { textOfHtml } from '#sites/crawl/text-of-html.ts'
-import type { Batch, SourceDocument } from '#operation/sync.ts'
-import { defineSync, SyncError } from '#data/sync/define-sync.ts'
+import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import { defineSync, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { invoicePeriodsDataset } from '../datasets.ts'
 import type { InvoicePeriodRow } from '../schema.ts'
 import { drawDateOf } from '#operation/input/receipt-period.ts'
@@ -21,38 +21,30 @@ export const syncReceipts = defineSync({
     licence: 'Facts only; no licence stated',
   },
   datasets: [invoicePeriodsDataset],
-  async fetch({ get, log }) {
-    const documents: SourceDocument[] = []
-    const reasons: string[] = []
-    // The RSS feed lists several recent periods, but no additional sixth prizes. The pages have those prizes for the
-    // last two periods.
-    for (const url of [RSS, ...PAGES]) {
-      try {
-        documents.push(await get(url))
-      } catch (err) {
-        if (!(err instanceof SyncError)) throw err
-        reasons.push(err.message)
-        log.warn({ event: 'receipt_source_failed', url, reason: err.message })
-      }
-    }
-    if (documents.length === 0) throw new SyncError(reasons.join(' '))
-    return documents
-  },
-  parse: parseReceipts,
+  // The RSS feed lists several recent periods, but no additional sixth prizes. The pages have those prizes for the last
+  // two periods.
+  fetch: ({ getEach }) => getEach([RSS], ...PAGES.map((url): [string] => [url])),
+  meanwhile: 'If the feed or a page fails, the others come.',
+  parse: (documents, { note }) => parseReceipts(documents, note),
 })
 
-/** Throws if two documents disagree about a period. */
-export function parseReceipts(documents: readonly SourceDocument[]): Batch[] {
+/** Throws if two documents disagree about a period, or if none can be read. */
+export function parseReceipts(documents: readonly SourceDocument[], note: SyncContext['note']): Batch[] {
   const periods = new Map<string, InvoicePeriodRow>()
-  for (const document of documents) {
-    const found = document.url === RSS ? readFeed(document.text()) : readPage(document.text())
-    for (const row of found) {
-      const before = periods.get(row.period)
-      if (before && !isSame(before, row)) {
-        throw new SyncError(`The Ministry’s feed and pages have different numbers for ${row.period}.`)
-      }
-      periods.set(row.period, before && before.additional_sixth.length > 0 ? before : row)
+  const read = readParts(
+    note,
+    ...documents.map(
+      ({ url, text }) =>
+        () =>
+          url === RSS ? readFeed(text()) : readPage(text()),
+    ),
+  )
+  for (const row of read.flatMap((found) => found ?? [])) {
+    const before = periods.get(row.period)
+    if (before && !isSame(before, row)) {
+      throw new SyncError(`The Ministry’s feed and pages have different numbers for ${row.period}.`)
     }
+    periods.set(row.period, before && before.additional_sixth.length > 0 ? before : row)
   }
   const rows = [...periods.values()]
   const newest = rows

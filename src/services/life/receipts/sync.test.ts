@@ -10,11 +10,12 @@ const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, impor
 describe('receipts', () => {
   const FEED = 'https://invoice.etax.nat.gov.tw/invoice.xml'
   const PAGE = 'https://invoice.etax.nat.gov.tw/index.html'
+  const note = () => undefined
   const feed = sourceDocument(FEED, fixture('invoice.xml'))
   const page = sourceDocument(PAGE, fixture('receipt-page.html'))
 
   test('of the feed, whether its text is escaped or in CDATA', () => {
-    const [batch] = parseReceipts([feed])
+    const [batch] = parseReceipts([feed], note)
     expect(batch?.rows).toMatchObject([
       {
         period: '115-07-08',
@@ -30,7 +31,7 @@ describe('receipts', () => {
   })
 
   test('of the page, whose first prizes are split over two elements', () => {
-    expect(parseReceipts([page])[0]?.rows).toMatchObject([
+    expect(parseReceipts([page], note)[0]?.rows).toMatchObject([
       {
         period: '115-07-08',
         special: '89996565',
@@ -41,7 +42,7 @@ describe('receipts', () => {
   })
 
   test('the page adds the sixth prizes that the feed leaves out', () => {
-    const row = parseReceipts([feed, page])[0]?.rows.find((it) => it['period'] === '115-07-08')
+    const row = parseReceipts([feed, page], note)[0]?.rows.find((it) => it['period'] === '115-07-08')
     expect(row?.['additional_sixth']).toEqual(['118', '926'])
   })
 
@@ -66,7 +67,7 @@ describe('receipts', () => {
       /not well-formed/,
     ],
   ])('%s is refused', (_, documents, reason) => {
-    expect(() => parseReceipts(documents)).toThrow(reason)
+    expect(() => parseReceipts(documents, note)).toThrow(reason)
   })
 
   test('come from the pages while the feed is unavailable, and keep the number of sources that agreed', async () => {
