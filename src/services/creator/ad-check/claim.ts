@@ -12,5 +12,5 @@ export interface LawfulClaim extends Span {
 
 /** Whether the models have no say on a claim, because the law itself decides on its words. */
 export function isOfWords({ id }: ClaimFamily): boolean {
-  return ['health_food', 'healthy_name', 'nutrient', 'permit'].includes(id)
+  return ['health_food', 'nutrient', 'permit'].includes(id)
 }
