@@ -54,16 +54,12 @@ export const getCategoryPrices = defineOperation({
     const category = getCategory(ctx.db, slug)
     const products = listCategoryProducts(ctx.db, category.slug)
     return {
-      slug: category.slug,
+      ...category,
       name: category.name_zh,
-      name_en: category.name_en,
-      newest_date: category.newest_date,
       ...pagingOf(products.length, { limit, offset, sortedBy: 'date desc', what: ['商品', 'products'] }),
-      items: products.slice(offset, offset + limit).map((product) => {
-        const { id, name, spec, unit, previous_twd, previous_on, changed_on, change_pct, url } = product
-        const change = { previous_twd, previous_on, changed_on, change_pct }
-        return { id, name, spec, unit, condition: conditionOf(name), ...currentPrice(product), ...change, url }
-      }),
+      items: products
+        .slice(offset, offset + limit)
+        .map((product) => ({ ...product, condition: conditionOf(product.name), ...currentPrice(product) })),
       provenance: provenanceOf(ctx, products),
     }
   },

@@ -168,23 +168,17 @@ function createLowCheck(db: Database): (product: Product) => boolean {
 }
 
 function toItem(product: Product, is_30_day_low: boolean) {
-  const { id, name, category, unit, previous_twd, previous_on, basis, changed_on, change_pct, url } = product
-  const { price_twd, shop } = currentPrice(product)
-  const before = new Decimal(previous_twd ?? price_twd)
+  const current = currentPrice(product)
+  const before = new Decimal(product.previous_twd ?? current.price_twd)
   return {
-    id,
-    name,
-    category,
-    unit,
+    ...product,
+    ...current,
     previous_twd: before.toNumber(),
-    price_twd,
-    basis: basis ?? ('same_shop' as const),
+    basis: product.basis ?? ('same_shop' as const),
     is_30_day_low,
-    drop_twd: before.minus(price_twd).toNumber(),
-    drop_pct: -(change_pct ?? 0),
-    previous_on: previous_on ?? '',
-    changed_on: changed_on ?? '',
-    shop,
-    url,
+    drop_twd: before.minus(current.price_twd).toNumber(),
+    drop_pct: -(product.change_pct ?? 0),
+    previous_on: product.previous_on ?? '',
+    changed_on: product.changed_on ?? '',
   }
 }

@@ -1,14 +1,15 @@
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { Decimal } from 'decimal.js'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#data/db/client.ts'
 import type { Batch, SourceDocument } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { missedDays } from '#data/sync/missed-days.ts'
 import { addDays, fromRocDate, toRocDate } from '#support/dates/taipei.ts'
 import { producePrices } from '../datasets.ts'
 import { median, WEIGHTED_MEAN } from '../products/price-history.ts'
-import { listProduceDays } from './queries.ts'
-import type { PriceRun } from '../schema.ts'
+import { produce, type PriceRun } from '../schema.ts'
 
 const FARM = 'https://data.moa.gov.tw/Service/OpenData/FromM/FarmTransData.aspx?FOTT=CSV&IsTransData=1&UnitId=037'
 
@@ -62,6 +63,13 @@ export const syncProduce = defineSync({
     parse: parseDay,
   },
 })
+
+function listProduceDays(db: Database): string[] {
+  const rows = db.all<{ day: string }>(sql`
+    select distinct value ->> 0 as day from ${produce}, json_each(${produce.history})
+    where ${produce.category} in ('vegetables', 'fruit') order by day`)
+  return rows.map(({ day }) => day)
+}
 
 /**
  * Empty for a day on which every market was closed. Throws if the response has trades of another day, because the
@@ -136,90 +144,71 @@ function toOffer(trades: readonly Trade[]): Record<string, unknown> {
   return { product_id, shop, name, category, spec: '批發均價', unit: '公斤', url: 'https://data.moa.gov.tw/', history }
 }
 
+const COLUMNS = ['交易日期', '種類代碼', '作物代號', '作物名稱', '市場名稱', '平均價', '交易量'] as const
+
+type FarmRow = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>
+
 function readTrades(text: string): Trade[] {
-  const [head, ...lines] = readCsv(text)
-  const columns = (head ?? []).map((name) => name.replace(/[(（].*$/s, '').trim())
-  const at = (name: string) => {
-    const index = columns.indexOf(name)
-    if (index === -1)
-      throw new SyncError(`FarmTransData has the columns ${columns.join(', ').slice(0, 120)}, without ${name}.`)
-    return index
-  }
-  const [day, kind, code, name, market, price, kilograms] = [
-    at('交易日期'),
-    at('種類代碼'),
-    at('作物代號'),
-    at('作物名稱'),
-    at('市場名稱'),
-    at('平均價'),
-    at('交易量'),
-  ] as const
-  const whole = lines.filter(
-    (line) => line.length >= columns.length && [code, name, market].every((index) => line[index]?.trim()),
-  )
+  const { columns, rows } = readCsv(text)
+  const missing = COLUMNS.filter((name) => !columns.includes(name))
+  if (missing.length > 0)
+    throw new SyncError(`FarmTransData has the columns ${columns.join(', ').slice(0, 120)}, without ${missing[0]}.`)
+  const isShort = (row: FarmRow) => Object.keys(row).length < columns.length
   // A truncated file usually ends within a row. Without this check, the days after it would count as days without
   // trades.
-  const last = lines.at(-1)
-  if (last && !text.endsWith('\n') && last.length < columns.length) {
-    throw new SyncError('FarmTransData’s response is incomplete.')
-  }
-  const broken = lines.length - whole.length
-  if (broken > lines.length * BROKEN_SHARE_MAX) {
-    throw new SyncError(`FarmTransData: ${broken} of ${lines.length} rows lack columns.`)
-  }
-  return whole.flatMap((line) =>
-    toTrade({
-      day: line[day] ?? '',
-      kind: KINDS[line[kind]?.trim() ?? ''],
-      code: line[code] ?? '',
-      name: line[name] ?? '',
-      market: line[market] ?? '',
-      price: line[price] ?? '',
-      kilograms: line[kilograms] ?? '',
-    }),
+  const last = rows.at(-1)
+  if (last && !text.endsWith('\n') && isShort(last)) throw new SyncError('FarmTransData’s response is incomplete.')
+  const whole = rows.filter(
+    (row) => !isShort(row) && [row.作物代號, row.作物名稱, row.市場名稱].every((cell) => cell?.trim()),
   )
+  const broken = rows.length - whole.length
+  if (broken > rows.length * BROKEN_SHARE_MAX)
+    throw new SyncError(`FarmTransData: ${broken} of ${rows.length} rows lack columns.`)
+  return whole.flatMap(toTrade)
 }
 
-function readCsv(text: string): string[][] {
+/** A column is called by its name before a bracket: 平均價(元/公斤) is 平均價. */
+function readCsv(text: string): { columns: readonly string[]; rows: readonly FarmRow[] } {
+  let columns: string[] = []
   try {
-    return parseCsv(text, { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true })
+    const rows = parseCsv<FarmRow>(text, {
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      columns: (head: string[]) => (columns = head.map((name) => name.replace(/[(（].*$/s, '').trim())),
+    })
+    return { columns, rows }
   } catch (cause) {
     throw new SyncError('FarmTransData is not CSV.', { cause })
   }
 }
 
-interface FarmRow {
-  readonly day: string
-  readonly kind: { id: string; category: string } | undefined
-  readonly code: string
-  readonly name: string
-  readonly market: string
-  readonly price: string
-  readonly kilograms: string
-}
-
 /** Empty for flowers, for rows that mark a market holiday, and for goods without a sale. */
-function toTrade({ day, kind, code, name, market, price, kilograms }: FarmRow): Trade[] {
-  if (!kind || name.trim() === '休市' || code.trim().toLowerCase() === 'rest') return []
-  const value = toNumber(price)
-  if (value === 0) return []
-  if (!(value > 0 && value <= PRICE_MAX))
-    throw new SyncError(`FarmTransData: “${price}” is not a valid price of ${name}.`)
-  const date = fromRocDate(day)
-  if (!date) throw new SyncError(`FarmTransData: ${day} of ${name} is not a date.`)
+function toTrade(row: FarmRow): Trade[] {
+  const cell = (column: (typeof COLUMNS)[number]) => row[column]?.trim() ?? ''
+  const [name, code] = [cell('作物名稱'), cell('作物代號').toLowerCase()]
+  const kind = KINDS[cell('種類代碼')]
+  if (!kind || name === '休市' || code === 'rest') return []
+  const price = toNumber(cell('平均價'))
+  if (price === 0) return []
+  if (!(price > 0 && price <= PRICE_MAX))
+    throw new SyncError(`FarmTransData: “${cell('平均價')}” is not a valid price of ${name}.`)
+  const date = fromRocDate(cell('交易日期'))
+  if (!date) throw new SyncError(`FarmTransData: ${cell('交易日期')} of ${name} is not a date.`)
   return [
     {
-      product_id: `moa-${kind.id}-${code.trim().toLowerCase()}`,
-      shop: `${market.trim()}果菜市場`,
-      name: name.trim(),
+      product_id: `moa-${kind.id}-${code}`,
+      shop: `${cell('市場名稱')}果菜市場`,
+      name,
       category: kind.category,
       date,
-      price: value,
-      kilograms: toNumber(kilograms),
+      price,
+      kilograms: toNumber(cell('交易量')),
     },
   ]
 }
 
 function toNumber(written: string): number {
-  return Number(written.replaceAll(',', '').trim())
+  return Number(written.replaceAll(',', ''))
 }

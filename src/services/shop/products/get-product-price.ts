@@ -76,12 +76,8 @@ export const getProductPrice = defineOperation({
     const days = dailyPrices(offers, readings)
     const from = windowStart(product.date)
     return {
-      id: product.id,
-      name: product.name,
-      category: category.slug,
+      ...product,
       category_name_zh: category.name_zh,
-      spec: product.spec,
-      unit: product.unit,
       current: currentPrice(product),
       newest_date: category.newest_date,
       is_of_newest_date: product.date === category.newest_date,

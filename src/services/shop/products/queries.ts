@@ -62,14 +62,7 @@ export function listOffers(db: Database, ids: readonly string[], from = Object.k
   return Object.entries(PRICE_LISTS).flatMap(([dataset, list]) => {
     if (!from.includes(dataset)) return []
     return db
-      .select({
-        product_id: list.product_id,
-        name: list.name,
-        shop: list.shop,
-        unit: list.unit,
-        url: list.url,
-        history: list.history,
-      })
+      .select()
       .from(list)
       .where(inArray(list.product_id, [...ids]))
       .orderBy(asc(list.product_id), asc(list.shop))

@@ -322,14 +322,12 @@ function isRegional(db: Database, product: Product): boolean {
 }
 
 function toAnswer(db: Database, product: Product, meant: readonly Product[]) {
-  const { id, name, unit, date } = product
+  const { name, unit, date } = product
   const newest = getCategory(db, product.category).newest_date
   const days = dailyPrices(listOffers(db, listedIds(product)), readReadings(db))
   return {
-    id,
-    name,
+    ...product,
     ...currentPrice(product),
-    unit,
     condition: conditionOf(name),
     is_listed: date >= addDays(newest, -GONE_DAYS),
     other_unit: inOtherUnit(currentPrice(product).price_twd, unit),
@@ -358,20 +356,15 @@ function tiedOffer(product: Product, meant: readonly Product[]) {
 const TIED: ReadonlySet<Condition> = new Set(['with_build', 'with_other_goods'])
 
 function toItem(product: Product, match: 'full' | 'partial') {
-  const { id, name, category, unit, price_twd, mean_twd, shop, date, url } = product
+  const { name, price_twd, mean_twd, shop, date } = product
   return {
-    id,
-    name,
-    category,
-    unit,
+    ...product,
     condition: conditionOf(name),
     match,
     price_twd: currentPrice(product).price_twd,
     price_basis: mean_twd === null ? ('lowest_offer' as const) : ('weighted_mean' as const),
     per_gb_twd: perGigabyte(product),
     lowest_offer: { shop, price_twd, date },
-    date,
     previous: previousOf(product),
-    url,
   }
 }
