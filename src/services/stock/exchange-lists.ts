@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { parseJson, parseShape, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import type { SourceDocument, SyncContext } from '#operation/sync.ts'
@@ -24,6 +24,24 @@ export interface ReadLists<Row> {
   readonly lists: readonly (readonly Row[] | undefined)[]
   readonly rows: readonly Row[]
   readonly isPart: boolean
+}
+
+/** A record under our own field names, since the exchanges name the same figure differently. Absent text becomes ''. */
+export function fieldsOf<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  optional: readonly NoInfer<Name>[] = [],
+) {
+  const entries = Object.entries<string>(names)
+  const shape = entries.map(([name, field]) => [
+    field,
+    optional.some((it) => it === name) ? z.string().nullish() : z.string(),
+  ])
+  return z
+    .object(Object.fromEntries(shape) as Record<string, z.ZodType<string | null | undefined>>)
+    .transform(
+      (row) =>
+        Object.fromEntries(entries.map(([name, field]) => [name, row[field]?.trim() ?? ''])) as Record<Name, string>,
+    )
 }
 
 /** Reads the lists of TWSE and TPEx. One failed list is logged; if both fail, throws a `SyncError`. */

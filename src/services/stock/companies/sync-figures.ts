@@ -1,8 +1,16 @@
-import { z } from 'zod'
 import type { Batch } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { revenuesDataset, valuationsDataset } from '../datasets.ts'
-import { figureOf, oldestDay, readDay, readLists, TPEX_API, TWSE_API, type ReadLists } from '../exchange-lists.ts'
+import {
+  fieldsOf,
+  figureOf,
+  oldestDay,
+  readDay,
+  readLists,
+  TPEX_API,
+  TWSE_API,
+  type ReadLists,
+} from '../exchange-lists.ts'
 
 const LICENCE = 'Open Government Data License, version 1.0'
 
@@ -19,36 +27,32 @@ const valuationLists = [
     ...COMPANIES,
     what: 'BWIBBU_ALL',
     url: `${TWSE_API}/exchangeReport/BWIBBU_ALL`,
-    record: z
-      .object({
-        Date: z.string(),
-        Code: z.string(),
-        PEratio: z.string(),
-        DividendYield: z.string(),
-        PBratio: z.string(),
-      })
-      .transform((row) => toValuation(row.Code, row.Date, row.PEratio, row.PBratio, row.DividendYield)),
+    record: fieldsOf({
+      day: 'Date',
+      code: 'Code',
+      pe: 'PEratio',
+      pb: 'PBratio',
+      dividendYield: 'DividendYield',
+    }).transform(toValuation),
   },
   {
     ...COMPANIES,
     what: 'tpex_mainboard_peratio_analysis',
     url: `${TPEX_API}/tpex_mainboard_peratio_analysis`,
-    record: z
-      .object({
-        Date: z.string(),
-        SecuritiesCompanyCode: z.string(),
-        PriceEarningRatio: z.string(),
-        YieldRatio: z.string(),
-        PriceBookRatio: z.string(),
-      })
-      .transform((row) =>
-        toValuation(row.SecuritiesCompanyCode, row.Date, row.PriceEarningRatio, row.PriceBookRatio, row.YieldRatio),
-      ),
+    record: fieldsOf({
+      day: 'Date',
+      code: 'SecuritiesCompanyCode',
+      pe: 'PriceEarningRatio',
+      pb: 'PriceBookRatio',
+      dividendYield: 'YieldRatio',
+    }).transform(toValuation),
   },
 ]
 
+type WrittenValuation = Readonly<Record<'day' | 'code' | 'pe' | 'pb' | 'dividendYield', string>>
+
 /** For a company with a loss the sources write the PE as empty, a dash or 0. */
-function toValuation(code: string, day: string, pe: string, pb: string, dividendYield: string): Dated {
+function toValuation({ day, code, pe, pb, dividendYield }: WrittenValuation): Dated {
   const date = readDay(day, code)
   const figures = {
     pe: figureOf(pe, code) || null,
@@ -74,37 +78,34 @@ export const syncValuations = defineSync({
 })
 
 // Both markets use the same report form.
-const revenueRecord = z
-  .object({
-    出表日期: z.string(),
-    資料年月: z.string().regex(/^\d{5}$/),
-    公司代號: z.string(),
-    '營業收入-當月營收': z.string(),
-    '營業收入-上月比較增減(%)': z.string(),
-    '營業收入-去年同月增減(%)': z.string(),
-    '累計營業收入-前期比較增減(%)': z.string(),
-  })
-  .transform((row): Dated => {
-    const code = row.公司代號
-    const month = readDay(`${row.資料年月}01`, code).slice(0, 7)
-    const revenue = figureOf(row['營業收入-當月營收'], code)
-    if (revenue === null) throw new SyncError(`${code} has no revenue of ${month}.`)
-    const percent = (text: string) => {
-      const value = figureOf(text, code)
-      return value === null ? null : Math.round(value * 100) / 100
-    }
-    return {
-      day: readDay(row.出表日期, code),
-      row: {
-        code,
-        month,
-        revenue_1000_twd: revenue,
-        change_month_pct: percent(row['營業收入-上月比較增減(%)']),
-        change_year_pct: percent(row['營業收入-去年同月增減(%)']),
-        change_year_to_date_pct: percent(row['累計營業收入-前期比較增減(%)']),
-      },
-    }
-  })
+const revenueRecord = fieldsOf({
+  made: '出表日期',
+  of: '資料年月',
+  code: '公司代號',
+  revenue: '營業收入-當月營收',
+  month_pct: '營業收入-上月比較增減(%)',
+  year_pct: '營業收入-去年同月增減(%)',
+  year_to_date_pct: '累計營業收入-前期比較增減(%)',
+}).transform(({ made, of, code, ...written }): Dated => {
+  const month = readDay(`${of}01`, code).slice(0, 7)
+  const revenue = figureOf(written.revenue, code)
+  if (revenue === null) throw new SyncError(`${code} has no revenue of ${month}.`)
+  const percent = (text: string) => {
+    const value = figureOf(text, code)
+    return value === null ? null : Math.round(value * 100) / 100
+  }
+  return {
+    day: readDay(made, code),
+    row: {
+      code,
+      month,
+      revenue_1000_twd: revenue,
+      change_month_pct: percent(written.month_pct),
+      change_year_pct: percent(written.year_pct),
+      change_year_to_date_pct: percent(written.year_to_date_pct),
+    },
+  }
+})
 
 const revenueLists = [
   { ...COMPANIES, what: 't187ap05_L', url: `${TWSE_API}/opendata/t187ap05_L`, record: revenueRecord },

@@ -1,17 +1,16 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { lookupTable } from '#support/text/lookup-table.ts'
 import { exDatesDataset } from '../datasets.ts'
-import { figureOf, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
+import { fieldsOf, figureOf, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { exDates } from '../schema.ts'
 
 type Row = typeof exDates.$inferSelect
 
 const KINDS = lookupTable<Row['kind']>({ 息: 'dividend', 權: 'rights', 權息: 'both' })
 
-const amounts = { StockDividendRatio: z.string(), CashDividend: z.string() }
+const AMOUNTS = { ratio: 'StockDividendRatio', cash: 'CashDividend' }
 
 const lists = [
   {
@@ -19,32 +18,21 @@ const lists = [
     url: `${TWSE_API}/exchangeReport/TWT48U_ALL`,
     // Some fund goes ex-dividend every month, so an empty TWSE list is an error.
     rowsMin: 1,
-    record: z
-      .object({ Date: z.string(), Code: z.string(), Name: z.string(), Exdividend: z.string(), ...amounts })
-      .transform((row) => toRow('twse', row.Date, row.Code, row.Name, row.Exdividend, row)),
+    record: fieldsOf({ day: 'Date', code: 'Code', name: 'Name', written: 'Exdividend', ...AMOUNTS }).transform((row) =>
+      toRow('twse', row),
+    ),
   },
   {
     what: 'tpex_exright_prepost',
     url: `${TPEX_API}/tpex_exright_prepost`,
-    // The source misspells this field.
-    record: z
-      .object({
-        ExRrightsExDividendDate: z.string(),
-        SecuritiesCompanyCode: z.string(),
-        CompanyName: z.string(),
-        ExRrightsExDividend: z.string(),
-        ...amounts,
-      })
-      .transform((row) =>
-        toRow(
-          'tpex',
-          row.ExRrightsExDividendDate,
-          row.SecuritiesCompanyCode,
-          row.CompanyName,
-          row.ExRrightsExDividend,
-          row,
-        ),
-      ),
+    record: fieldsOf({
+      // The source misspells this field.
+      day: 'ExRrightsExDividendDate',
+      code: 'SecuritiesCompanyCode',
+      name: 'CompanyName',
+      written: 'ExRrightsExDividend',
+      ...AMOUNTS,
+    }).transform((row) => toRow('tpex', row)),
   },
 ]
 
@@ -86,20 +74,15 @@ function parseExDates(documents: readonly SourceDocument[], context: Pick<SyncCo
   })
 }
 
-function toRow(
-  market: Row['market'],
-  day: string,
-  code: string,
-  name: string,
-  written: string,
-  { StockDividendRatio: ratio, CashDividend: cash }: z.output<z.ZodObject<typeof amounts>>,
-): Row {
-  const kind = KINDS[written.trim().replace(/^除/, '')]
+type Written = Readonly<Record<'day' | 'code' | 'name' | 'written' | 'ratio' | 'cash', string>>
+
+function toRow(market: Row['market'], { day, code, name, written, ratio, cash }: Written): Row {
+  const kind = KINDS[written.replace(/^除/, '')]
   if (!kind) throw new SyncError(`${written} of ${code} is neither a dividend nor rights.`)
   return {
-    code: code.trim(),
+    code,
     ex_date: readDay(day, code),
-    name: name.trim(),
+    name,
     market,
     kind,
     // The source writes 0, or a text, for an amount that is not announced yet. Both become null.

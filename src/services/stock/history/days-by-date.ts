@@ -5,9 +5,10 @@ import { parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { readEach } from '#data/sync/odd-rows.ts'
 import { fromRocDate } from '#support/dates/taipei.ts'
 import { listCompanies, type Company } from '../companies/companies.ts'
+import { fieldsOf } from '../exchange-lists.ts'
 import { closesDataset } from '../datasets.ts'
 import { listDaysWith } from './queries.ts'
-import { readQuote, type Quote } from './quotes.ts'
+import { readQuote, type Quote, type WrittenQuote } from './quotes.ts'
 
 // Responses of both exchanges for one past day. The exchanges answer an unknown parameter with another day and a
 // success status, so the date in the response is checked.
@@ -34,31 +35,30 @@ const quotesSchema = z.object({
   tables: z.array(tableSchema).optional(),
 })
 
-interface Columns {
+interface QuoteTable {
   readonly market: Company['market']
   readonly what: string
-  readonly code: string
-  readonly name: string
-  readonly shares: string
-  readonly prices: readonly [string, string, string, string]
+  readonly columns: WrittenQuote
 }
 
-const TWSE: Columns = {
+const TWSE: QuoteTable = {
   market: 'twse',
   what: 'MI_INDEX',
-  code: '證券代號',
-  name: '證券名稱',
-  shares: '成交股數',
-  prices: ['開盤價', '最高價', '最低價', '收盤價'],
+  columns: {
+    code: '證券代號',
+    name: '證券名稱',
+    shares: '成交股數',
+    open: '開盤價',
+    high: '最高價',
+    low: '最低價',
+    close: '收盤價',
+  },
 }
 
-const TPEX: Columns = {
+const TPEX: QuoteTable = {
   market: 'tpex',
   what: 'TPEx otc',
-  code: '代號',
-  name: '名稱',
-  shares: '成交股數',
-  prices: ['開盤', '最高', '最低', '收盤'],
+  columns: { code: '代號', name: '名稱', shares: '成交股數', open: '開盤', high: '最高', low: '最低', close: '收盤' },
 }
 
 /**
@@ -110,8 +110,9 @@ export function parseDay(day: string, documents: readonly SourceDocument[], note
   return [...readQuotes(TWSE, day, twse ?? '', note), ...readQuotes(TPEX, day, tpex ?? '', note)]
 }
 
-function readQuotes(columns: Columns, day: string, text: string, note: (sentence: string) => void): Quote[] {
-  const what = `${columns.what} of ${day}`
+function readQuotes(from: QuoteTable, day: string, text: string, note: (sentence: string) => void): Quote[] {
+  const { market, columns } = from
+  const what = `${from.what} of ${day}`
   const { stat, date = '', tables = [] } = parseShape(what, quotesSchema, parseJson(what, text))
   if (stat.toLowerCase() !== 'ok') throw new SyncError(`${what} answered: ${stat}`)
   if (readAnyDate(date) !== day)
@@ -120,15 +121,13 @@ function readQuotes(columns: Columns, day: string, text: string, note: (sentence
   const table = tables.find(({ fields = [] }) => fields.some((field) => field.trim() === columns.code))
   if (!table) throw new SyncError(`${what} has no table of quotes.`)
   const fields = (table.fields ?? []).map((field) => field.trim())
-  const at = [columns.code, columns.name, columns.shares, ...columns.prices].map((name) => fields.indexOf(name))
-  if (at.includes(-1)) throw new SyncError(`${what} has unexpected columns: ${fields.join(', ').slice(0, 120)}.`)
-  const read = (row: readonly unknown[]) => {
-    const [code = '', name = '', shares = '', open = '', high = '', low = '', close = ''] = at.map((index) =>
-      String(row[index] ?? ''),
-    )
-    return readQuote(columns.market, day, code, name, shares, [open, high, low, close])
-  }
-  return readEach(what, table.data ?? [], read, note)
+  if (Object.values(columns).some((name) => !fields.includes(name)))
+    throw new SyncError(`${what} has unexpected columns: ${fields.join(', ').slice(0, 120)}.`)
+  const record = fieldsOf(columns).transform((row) => readQuote(market, day, row))
+  const records = (table.data ?? []).map((row) =>
+    Object.fromEntries(fields.map((name, at) => [name, String(row[at] ?? '')])),
+  )
+  return readEach(what, records, (it) => parseShape(what, record, it), note)
 }
 
 /** Accepts 20260901 and ROC dates. */

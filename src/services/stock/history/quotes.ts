@@ -16,34 +16,25 @@ export interface Quote {
   readonly volume_lots: number | null
 }
 
+/** The cells of a quote as an exchange writes them. A security without a trade has dashes in place of figures. */
+export type WrittenQuote = Readonly<Record<'code' | 'name' | 'shares' | 'open' | 'high' | 'low' | 'close', string>>
+
 /** Empty for a security without a trade. Throws `SyncError` for impossible prices. */
 export function readQuote(
   market: Company['market'],
   date: string,
-  code: string,
-  name: string,
-  shares: string,
-  prices: readonly [string, string, string, string],
+  { code, name, shares, ...prices }: WrittenQuote,
 ): Quote[] {
-  const [open = null, high = null, low = null, close = null] = prices.map((text) => toPrice(code, text))
+  const priceOf = (text: string) => toPrice(code, text)
+  const [open, high] = [priceOf(prices.open), priceOf(prices.high)]
+  const [low, close] = [priceOf(prices.low), priceOf(prices.close)]
   if (close === null) return []
   if ((high !== null && close > high) || (low !== null && close < low)) {
     throw new SyncError(`${market}: ${code} closed at ${close}, outside the day’s ${low} to ${high}.`)
   }
   const volume = readFigure(shares)
-  return [
-    {
-      market,
-      date,
-      code: code.trim(),
-      name: name.trim(),
-      open,
-      high,
-      low,
-      close,
-      volume_lots: typeof volume === 'number' ? Math.floor(volume / 1000) : null,
-    },
-  ]
+  const volume_lots = typeof volume === 'number' ? Math.floor(volume / 1000) : null
+  return [{ market, date, code: code.trim(), name: name.trim(), open, high, low, close, volume_lots }]
 }
 
 /** Null if nothing was traded, which the exchanges write as dashes, an empty field or 0. */

@@ -1,54 +1,42 @@
-import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, readParts, SyncError } from '#data/sync/define-sync.ts'
 import { addDays } from '#support/dates/taipei.ts'
 import { listCompanies } from '../companies/companies.ts'
 import { closesDataset, etfsDataset, lastClosesDataset } from '../datasets.ts'
-import { readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
+import { fieldsOf, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { fetchDay, listMissedTradingDays, parseDay } from './days-by-date.ts'
 import { listLatestCloses } from './queries.ts'
 import { ofOneDay, readQuote, toBatches, toFundCloses, toLastCloses } from './quotes.ts'
 
-// Both exchanges send figures as text. A security without a trade has dashes instead and gets no quote.
 const lists = [
   {
     what: 'STOCK_DAY_ALL',
     url: `${TWSE_API}/exchangeReport/STOCK_DAY_ALL`,
-    record: z
-      .object({
-        Date: z.string(),
-        Code: z.string(),
-        Name: z.string(),
-        OpeningPrice: z.string(),
-        HighestPrice: z.string(),
-        LowestPrice: z.string(),
-        ClosingPrice: z.string(),
-        TradeVolume: z.string(),
-      })
-      .transform((row) => {
-        const prices = [row.OpeningPrice, row.HighestPrice, row.LowestPrice, row.ClosingPrice] as const
-        return readQuote('twse', readDay(row.Date, row.Code), row.Code, row.Name, row.TradeVolume, prices)
-      }),
+    record: fieldsOf({
+      day: 'Date',
+      code: 'Code',
+      name: 'Name',
+      shares: 'TradeVolume',
+      open: 'OpeningPrice',
+      high: 'HighestPrice',
+      low: 'LowestPrice',
+      close: 'ClosingPrice',
+    }).transform((row) => readQuote('twse', readDay(row.day, row.code), row)),
   },
   {
     what: 'tpex_mainboard_quotes',
     url: `${TPEX_API}/tpex_mainboard_quotes`,
-    record: z
-      .object({
-        Date: z.string(),
-        SecuritiesCompanyCode: z.string(),
-        CompanyName: z.string(),
-        Open: z.string(),
-        High: z.string(),
-        Low: z.string(),
-        Close: z.string(),
-        TradingShares: z.string(),
-      })
-      .transform((row) => {
-        const { SecuritiesCompanyCode: code, CompanyName: name, TradingShares: shares } = row
-        return readQuote('tpex', readDay(row.Date, code), code, name, shares, [row.Open, row.High, row.Low, row.Close])
-      }),
+    record: fieldsOf({
+      day: 'Date',
+      code: 'SecuritiesCompanyCode',
+      name: 'CompanyName',
+      shares: 'TradingShares',
+      open: 'Open',
+      high: 'High',
+      low: 'Low',
+      close: 'Close',
+    }).transform((row) => readQuote('tpex', readDay(row.day, row.code), row)),
   },
 ]
 

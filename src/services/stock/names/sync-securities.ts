@@ -1,9 +1,10 @@
-import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, SyncError } from '#data/sync/define-sync.ts'
 import { securitiesDataset } from '../datasets.ts'
-import { oldestDay, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
+import { fieldsOf, oldestDay, readDay, readLists, TPEX_API, TWSE_API } from '../exchange-lists.ts'
 import { listUnnamedFunds } from './queries.ts'
+
+const OPTIONAL = ['name_en', 'listed'] as const
 
 // In July 2026 the registers of TWSE and TPEx had 1,089 and 891 companies.
 const lists = [
@@ -11,43 +12,33 @@ const lists = [
     what: 't187ap03_L',
     url: `${TWSE_API}/opendata/t187ap03_L`,
     rowsMin: 900,
-    record: z
-      .object({
-        出表日期: z.string(),
-        公司代號: z.string(),
-        公司名稱: z.string(),
-        公司簡稱: z.string(),
-        英文簡稱: z.string().nullish(),
-        上市日期: z.string().nullish(),
-      })
-      .transform((row) =>
-        readCompany('twse', row.出表日期, row.公司代號, row.公司簡稱, row.公司名稱, row.英文簡稱, row.上市日期),
-      ),
+    record: fieldsOf(
+      {
+        day: '出表日期',
+        code: '公司代號',
+        name: '公司簡稱',
+        full_name: '公司名稱',
+        name_en: '英文簡稱',
+        listed: '上市日期',
+      },
+      OPTIONAL,
+    ).transform((row) => readCompany('twse', row)),
   },
   {
     what: 'mopsfin_t187ap03_O',
     url: `${TPEX_API}/mopsfin_t187ap03_O`,
     rowsMin: 700,
-    record: z
-      .object({
-        Date: z.string(),
-        SecuritiesCompanyCode: z.string(),
-        CompanyName: z.string(),
-        CompanyAbbreviation: z.string(),
-        Symbol: z.string().nullish(),
-        DateOfListing: z.string().nullish(),
-      })
-      .transform((row) =>
-        readCompany(
-          'tpex',
-          row.Date,
-          row.SecuritiesCompanyCode,
-          row.CompanyAbbreviation,
-          row.CompanyName,
-          row.Symbol,
-          row.DateOfListing,
-        ),
-      ),
+    record: fieldsOf(
+      {
+        day: 'Date',
+        code: 'SecuritiesCompanyCode',
+        name: 'CompanyAbbreviation',
+        full_name: 'CompanyName',
+        name_en: 'Symbol',
+        listed: 'DateOfListing',
+      },
+      OPTIONAL,
+    ).transform((row) => readCompany('tpex', row)),
   },
 ]
 
@@ -93,8 +84,9 @@ function parseSecurities(
   ]
 }
 
-function readCompany(market: 'twse' | 'tpex', day: string, ...written: readonly (string | null | undefined)[]) {
-  const [code = '', name = '', full_name = '', name_en = '', listed = ''] = written.map((text) => text?.trim() ?? '')
+type Written = Readonly<Record<'day' | 'code' | 'name' | 'full_name' | 'name_en' | 'listed', string>>
+
+function readCompany(market: 'twse' | 'tpex', { day, code, name, full_name, name_en, listed }: Written) {
   if (!name || !/^\d{4,6}$/.test(code)) throw new SyncError(`${code} ${name} is not a company.`)
   return {
     day: readDay(day, code),
