@@ -18,7 +18,6 @@ export interface Draft extends FilledArguments {
 /** The complete task, from which a part may take inputs that it lacks. */
 export interface WholeTask {
   readonly whole: Entities
-  readonly wanted: string
   readonly reading: Reading
   readonly now: Date
 }

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { addressInput } from '#operation/input/address.ts'
 import { findNumbers, type WrittenNumber } from '#operation/input/find-numbers.ts'
-import { receiptNumberInput } from '#operation/input/digits.ts'
 import { kindOf } from '#operation/input/kind.ts'
 import { readingAt } from '#operation/input/reading.ts'
 import { findDeck } from './deck-lines.ts'
@@ -11,16 +10,7 @@ import { listDays, type DayFinds } from './task-days.ts'
 export interface Entities extends DayFinds {
   readonly urls: readonly string[]
   readonly ips: readonly string[]
-  /** Business tax IDs and receipt numbers: eight digits. */
-  readonly receipts: readonly string[]
-  readonly lastThree: readonly string[]
   readonly stockCodes: readonly string[]
-  /** Identifiers: a code with hyphens, or the word after “id” or 編號. */
-  readonly ids: readonly string[]
-  /** Paths within a site, such as /private, except those in robots.txt rules. */
-  readonly paths: readonly string[]
-  /** The number in the second area of a Super Lotto (威力彩) ticket. */
-  readonly secondArea: number | undefined
   readonly quoted: readonly string[]
   readonly robots: string | undefined
   readonly markdown: string | undefined
@@ -30,22 +20,11 @@ export interface Entities extends DayFinds {
   readonly numbers: readonly WrittenNumber[]
 }
 
-const [RECEIPT, ADDRESS] = [receiptNumberInput(), addressInput()].map((schema) => kindOf(schema))
+const ADDRESS = kindOf(addressInput())
 
 /** Quoted text. An apostrophe is a quotation mark only if no letter touches it from outside. */
 export const QUOTED =
   /[「『《〈“"]([^「」『』《》〈〉“”"]{1,300})[」』》〉”"](第\p{sc=Han}{1,2}[季部期])?|(?<![\p{L}\p{N}])['‘]([^'‘’]{2,100})['’](?![\p{L}\p{N}])/gu
-
-/** Matches the last three digits of one receipt, or of several in a list. */
-const LAST_THREE =
-  /(?:[末後](?:三|3) ?碼|last (?:(?:three|3)(?: digits| numbers)?|digits|numbers)|end(?:s|ing) (?:in|with))\D{0,24}\d{3}(?!\d)(?: ?(?:[,，、]|跟|和|與|or|and) ?\d{3}(?!\d))*/gi
-
-/** Matches the last three digits after 尾 or 末. */
-const TAIL_THREE = /[尾末][數碼號三3]\D{0,3}\d{3}(?!\d)/g
-
-/** Matches three digits directly after the word for receipt: 發票 565. */
-const RECEIPT_THREE =
-  /(?:發票|對獎|\breceipt|\binvoice)(?: ?(?:號碼|號|number|no\.?))? ?[:：]? ?\d{3}(?![\d.,%]|\s*[元塊張萬期年月]|\s*dollars)/gi
 
 /** `now` resolves relative days such as “tomorrow”. */
 export function findEntities(task: string, now: Date): Entities {
@@ -58,23 +37,7 @@ export function findEntities(task: string, now: Date): Entities {
     ips: [...text.matchAll(/[0-9a-f:.]{3,45}/gi)]
       .map(([word]) => word.replace(/[.:]$/, ''))
       .filter((word) => isIP(word) > 0),
-    receipts: [...new Set(RECEIPT?.find?.(rest, readingAt(now)).map(({ value }) => String(value)))],
-    lastThree: [
-      ...new Set(
-        [LAST_THREE, TAIL_THREE, RECEIPT_THREE].flatMap((saying) =>
-          [...rest.matchAll(saying)].flatMap(([list]) => list.match(/(?<!\d)\d{3}(?!\d)/g) ?? []),
-        ),
-      ),
-    ],
     stockCodes: [...new Set([...findStockCodes(rest), ...findShortCodes(rest)])],
-    ids: findIds(rest),
-    paths: [
-      ...rest
-        .replaceAll(String.raw`\n`, '\n')
-        .replaceAll(DIRECTIVE, ' ')
-        .matchAll(/(?<![\w/.:*])\/[a-z][\w./*?=&-]*/gi),
-    ].map(([path]) => path.replace(/[.?]$/, '')),
-    secondArea: numberAfter(rest, /(?:第二區|second(?:[ -](?:area|zone))?(?: number)?|powerball)\D{0,4}(\d{1,2})/i),
     quoted: [...task.matchAll(QUOTED)].map(([, text, part, other = '']) =>
       text === undefined ? other : [text, part].filter(Boolean).join(' '),
     ),
@@ -160,23 +123,4 @@ function findRobots(text: string): string | undefined {
 function isOneALine(text: string, count: number): boolean {
   const own = text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
   return count > 1 && own.length === count
-}
-
-const NAMED_ID =
-  /(?<![a-z])(?<what>ids?|編號|代碼|代號|item|number|no\.?)\s{0,3}(?:(?:(?<verb>is|of)\s|[為是=:：#])\s{0,3})?(?<id>[a-z\d]{1,60}(?:-[a-z\d]{1,60}){0,8})/giu
-
-function findIds(text: string): string[] {
-  const after = [...text.matchAll(NAMED_ID)].flatMap(({ groups: { id = '', verb } = {} }) => {
-    // After “is” or “of”, only a word with a hyphen is an identifier: “the number of 20 shares” contains none.
-    return (verb === undefined ? /[\d-]/ : /-/).test(id) ? id : []
-  })
-  const hyphened = text.match(
-    /(?<![\w./-])(?!\d+-(?:day|week|month|year|item|question))(?=[a-z-]*\d)[a-z0-9]+(?:-[a-z0-9]+)+(?![\w/-]|\.\w)/gi,
-  )
-  return [...new Set([...after, ...(hyphened ?? [])])].map((id) => id.toLowerCase())
-}
-
-function numberAfter(text: string, pattern: RegExp): number | undefined {
-  const match = pattern.exec(text)
-  return match ? Number(match[1]) : undefined
 }

@@ -30,7 +30,7 @@ export function makePlan(
   const { found, unanswered, judged } = jobs ? partsOfJobs(wanted, jobs, parts) : findParts(wanted, tools, parts, spans)
   const drafts = distinctDrafts(
     found.reduce<Draft[]>((before, part) => {
-      const own = draftsOf(part.tool, part.part, { whole, wanted, reading, now })
+      const own = draftsOf(part.tool, part.part, { whole, reading, now })
       const { condition } = part
       return [
         ...before,
@@ -38,7 +38,7 @@ export function makePlan(
       ]
     }, []),
   )
-  const calls = withSuppliers(drafts, tools, { whole, wanted, reading, now })
+  const calls = withSuppliers(drafts, tools, { whole, reading, now })
   if (calls.length > STEPS_MAX) throw tooMuch()
   const steps = orderSteps(calls, wanted)
   return { steps, leftOut, unanswered: [...unanswered, ...notJudged(steps, judged, found)] }

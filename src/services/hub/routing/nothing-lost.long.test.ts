@@ -5,7 +5,7 @@ import { testContext } from '../../../../tests/support/gateway.ts'
 import { sample } from '../../../../tests/support/tier.ts'
 import { PLAN_ERRANDS, readHeldOutTasks, readPlans } from '../../../../tests/support/task-judging.ts'
 import { PRONOUN } from './part-words.ts'
-import { isSmallWord } from './small-words.ts'
+import { isSmallWord } from '../../../../tests/support/small-words.ts'
 
 // Each part of a task must be a step of its plan or in the list of unanswered parts. A plan with unanswered parts must
 // not be sold.

@@ -57,6 +57,7 @@ describe('the values in a task', () => {
     ['cheapest model for 2M in, 500k out', { sort: 'output_price' }],
     ['cheapest text model with 200k context', { sort: 'output_price', category: 'llm', min_context: 200_000 }],
     ['gpt-4o-mini 4M in 300k out', { model: 'gpt-4o-mini', input_tokens: 4_000_000, output_tokens: 300_000 }],
+    ['售價 599 成本 200 平台抽成 10% 團主抽成5% 賺多少', { price: 599, cost: 200, fee_pct: 10, commission: 5 }],
     ['十一點半躺平 鬧鐘要設幾點', { bed: '23:30' }],
     ['how long til shrek 5', { q: 'shrek 5' }],
     ['what do ppl think abt the framework laptop', { q: 'framework laptop' }],
@@ -145,6 +146,7 @@ describe('the values in a task', () => {
 
   // A tool without a code input would list other funds, so it must not be chosen.
   test.each<[string, string, object[]]>([
+    ['00713配息多少', 'estimate_etf_dividend_2027', [{ code: '00713' }]],
     ['00878 殖利率', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
     ['00919 今年配了多少錢', 'estimate_etf_dividend_2027', [{ code: '00919', year: 2026 }]],
     ['0050 和 0056 哪個配息多', 'estimate_etf_dividend_2027', [{ code: '0050' }, { code: '0056' }]],

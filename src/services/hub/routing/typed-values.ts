@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { knownNamesOf } from '#operation/input/known-names.ts'
 import type { Found } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
@@ -7,16 +6,7 @@ import { lookupTable } from '#support/text/lookup-table.ts'
 import { isOneDay, statedSpan } from './span-of-days.ts'
 import { rangesIn } from './task-days.ts'
 import { kindOfInput } from './task-tool.ts'
-import type { TaskText } from './task-text.ts'
-import {
-  choicesFor,
-  found,
-  listFor,
-  NAMED_CHARACTERS_MAX,
-  namedFor,
-  valuesOfKind,
-  type Source,
-} from './values-by-kind.ts'
+import { choicesFor, found, listFor, NAMED_CHARACTERS_MAX, namedFor, type Source } from './values-by-kind.ts'
 
 // Finds the values of a task whose form alone tells the input: addresses, dates, codes, pasted files.
 
@@ -33,39 +23,17 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
   },
   date: (source) => comparedDays(source).date,
   since: (source) => comparedDays(source).since,
-  ip: ({ entities }) => entities.ips.filter((ip) => isIP(ip) > 0),
-  url: ({ entities, tool }) =>
-    entities.urls.filter((url) => !(IMAGE.test(url) && tool.inputSchema.properties?.image !== undefined)),
+  ip: ({ entities }) => entities.ips,
+  url: ({ entities }) => entities.urls,
   host: ({ entities }) => entities.urls.map(hostOf),
   site: ({ entities }) => entities.urls.map(hostOf),
-  sitemap: ({ entities }) => entities.urls.find((url) => /sitemap/i.test(url)),
-  image: ({ entities }) => entities.urls.find((url) => IMAGE.test(url)),
-  urls: ({ entities }) => pagesOf(entities),
-  key: ({ task }) => /(?:key|金鑰|密鑰)\s*(?:is|為|是|[:：=])?\s*([a-z0-9-]{8,128})(?![\w-])/i.exec(task)?.[1],
-  number: (source, schema) => {
-    const { receipts, lastThree } = source.entities
-    if (takesReceipt(schema)) return receipts.length > 0 ? receipts : lastThree
-    return found(kindOfInput(source.tool, 'number'), source).map(({ value }) => value)
-  },
-  second: ({ entities }) => entities.secondArea,
-  product: (source, schema) => {
-    const grades = [...source.task.matchAll(GRADE)].map(([grade]) => grade)
-    const kind = kindOfInput(source.tool, 'product')
-    const called = kind ? valuesOfKind(kind, 'product', schema, source) : []
-    return grades.length > 0 ? [...new Set([...grades, ...called])] : called
-  },
   robots: ({ entities }) => entities.robots,
   content: ({ entities }) => entities.markdown,
-  user_agent: ({ task }) => {
-    const named = [...task.matchAll(/(user-agent\s*:\s*)?([A-Za-z-]*bot\b|ChatGPT-User|Google-Extended|Bytespider)/gi)]
-    return (named.find((match) => !match[1]) ?? named[0])?.[2]
-  },
-  path: ({ entities }) => entities.paths[0],
   // A question about a holiday needs the complete year: 中秋節放幾天.
   year: ({ tool, task, entities }) => {
     if (entities.years.length > 0 || tool.inputSchema.properties?.['date'] !== undefined) return [...entities.years]
     // 十二月 (“December”) gets its year from today's date. A month with a written year goes to a month input.
-    const months = WITH_YEAR.test(task) ? [] : entities.months
+    const months = /\d{3}/.test(task) ? [] : entities.months
     return [...entities.dates, ...months].map((day) => Number(day.slice(0, 4)))
   },
   // If the task names crawlers and no other aim, those are blocked.
@@ -73,7 +41,6 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
     const aims = aimsOf(source)
     return aims.length === 0 && botsIn(source).length > 0 ? 'block_named' : aims
   },
-  id: ({ entities }) => entities.ids,
   deck: ({ entities }) => entities.deck,
   task: ({ task }) => task,
 })
@@ -151,11 +118,6 @@ function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
   return { date: days.filter((day) => day !== source.reading.today) }
 }
 
-/** Whether the input takes receipt numbers, which have eight digits. Lottery inputs have other lengths. */
-function takesReceipt({ pattern }: JsonSchema): boolean {
-  return typeof pattern === 'string' && new RegExp(pattern).test('00000000')
-}
-
 function aimsOf(source: Source): unknown[] {
   const kind = kindOfInput(source.tool, 'mode')
   const schema = source.tool.inputSchema.properties?.['mode'] ?? {}
@@ -165,22 +127,6 @@ function aimsOf(source: Source): unknown[] {
 /** The crawlers that a task names. */
 function botsIn(source: Source): unknown[] {
   return [...new Set(found(kindOfInput(source.tool, 'bots')?.item, source).map(({ value }) => value))]
-}
-
-const WITH_YEAR = /\d{3}/
-
-/** A grade of petrol (92, 95 or 98) that is not part of an amount or date. */
-const GRADE = /(?<![\d.$,/:-])9[258](?![\d.,%/:-]|\s*[元塊萬千百天期年月日號人次歲張])/g
-
-const IMAGE = /\.(png|jpe?g|webp|gif)$/i
-
-/** All addresses as one list, and further paths of the same site. Omits a bare host if complete URLs are present. */
-function pagesOf({ urls, paths }: Pick<TaskText['entities'], 'urls' | 'paths'>): string[][] | undefined {
-  const whole = urls.map(withScheme)
-  const pages = whole.filter((url) => URL.parse(url)?.pathname !== '/')
-  const chosen = pages.length > 0 ? pages : whole
-  const [first] = chosen
-  return first ? [[...chosen, ...paths.map((path) => new URL(path, first).href)]] : undefined
 }
 
 function hostOf(url: string): string | undefined {

@@ -1,12 +1,8 @@
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
-import { normalise } from '#support/text/normalise.ts'
-import { isComparison } from './comparisons.ts'
 import { CHOICE_CUES } from './cues.ts'
-import { findNamedValues } from './named-values.ts'
 import type { TaskText } from './task-text.ts'
-import { isSmallWord } from './small-words.ts'
 import type { TaskTool } from './task-tool.ts'
 
 // Finds values of a task for an input by the input’s kind: choices, names, lists.
@@ -33,42 +29,19 @@ function listed(all: readonly Found<unknown>[], task: string, joint = LIST_JOINT
 }
 
 export const LIST_JOINT = /[,，、;；/&+]|和|跟|與|及|還有|或|比|\b(?:and|or|vs|versus|against|with|than)\b/i
-/** Names of shares may be adjacent without a separator: 廣達緯創. */
-const SHARE_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
+
+/** Names may be adjacent without a separator: 廣達緯創. */
+const NAME_JOINT = new RegExp(`^\\s*$|${LIST_JOINT.source}`, 'i')
 
 export function choicesFor(name: string, schema: JsonSchema, kind: Kind, source: Source): unknown[] {
-  const values = (schema.enum ?? []).map(String)
-  const { tool, task } = source
-  const named = findNamedValues(tool.valueNames, normalise(task), name)
-  const read = found(kind, source).filter((it) => !isSmallChoice(String(it.value), task.slice(it.start, it.end)))
-  const called = listed(read, task)
-  const cued = Object.entries(CHOICE_CUES).find(([choice, cue]) => values.includes(choice) && cue.test(task))
-  if (cued && called[0] && isWithin(called[0], cued[1].exec(task), called.length === 1)) return [cued[0]]
-  if (called.length > 0) return called.map(({ value }) => value)
-  const codes = values.filter((value) => isCodeIn(value, task))
-  if (codes.length > 0) return codes
-  if (named.length > 0) return named.slice(0, 1)
+  const called = listed(found(kind, source), source.task)
+  // A default needs no words, which may say something else: the values of any drop.
+  const isDefault = called[0]?.value === schema.default && !source.tool.inputSchema.required?.includes(name)
+  if (called.length > 1 || (called.length === 1 && !isDefault)) return called.map(({ value }) => value)
+  const cued = Object.entries(CHOICE_CUES).find(
+    ([choice, cue]) => schema.enum?.includes(choice) && cue.test(source.task),
+  )
   return cued ? [cued[0]] : []
-}
-
-/** Whether a task has this code, such as 9B, which is too short to be found like a name. */
-function isCodeIn(value: string, task: string): boolean {
-  return /^(?=.*\d)(?=.*[a-z])[a-z\d]+$/i.test(value) && new RegExp(`(?<![a-z\\d])${value}(?![a-z\\d])`, 'i').test(task)
-}
-
-/** Whether a match is only a function word such as “any”, which chooses nothing. */
-function isSmallChoice(value: string, written: string): boolean {
-  return CHOICE_CUES[value] === undefined && isSmallWord(written)
-}
-
-/**
- * Whether a longer match contains this one: “block all AI training” contains “block all”. If this match is the only
- * one, an equally long match counts too.
- */
-function isWithin({ start, end }: Found<unknown>, match: RegExpExecArray | null, isOnly: boolean): boolean {
-  if (!match) return false
-  const to = match.index + match[0].length
-  return match.index <= start && end <= to && end - start < match[0].length + Number(isOnly)
 }
 
 /** Values for an input that takes known names. If the tool requires search words, optional names are ignored. */
@@ -76,11 +49,7 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  // A comparison may name its shares anywhere: 台積電市值是聯發科的幾倍.
-  const isCompared = name === 'code' && isComparison(task)
-  const all = found(kind, source)
-  const named = isCompared ? all : listed(all, task, name === 'code' ? SHARE_JOINT : LIST_JOINT)
-  const read = named.flatMap((it) => {
+  const read = listed(found(kind, source), task, NAME_JOINT).flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
     // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another
     // model's price.
@@ -89,8 +58,7 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
     return [{ ...it, value: isTaken(outcome) ? outcome.value : it.value }]
   })
   const codes = name === 'code' ? codesIn(source) : []
-  const values = [...read, ...codes].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
-  return values.length > 0 ? values : findNamedValues(tool.valueNames, normalise(task), name)
+  return [...read, ...codes].toSorted((a, b) => a.start - b.start).map(({ value }) => value)
 }
 
 /** Share codes with their positions. A fund's code may lack its leading zeros in the task. */
@@ -150,7 +118,3 @@ const SOLD_ITEM =
   /(?<=(?:販?賣|販售|上架|刊登|\bsell(?:ing)? )\s?)(?:\p{sc=Han}{1,8}?|[a-z][a-z -]{1,30}?)(?= ?(?:嗎|要|需|可以|合法|犯法|違法|上架|的話|online\b|on\b|in\b)|[，,。？?\s]|$)/giu
 
 const LISTED_ITEM = /(?<=[、,，和跟與及]\s?)[^、,，和跟與及\s]{1,3}(?=[、,，和跟與及。？?]|$)/gu
-
-export function valuesOfKind(kind: Kind, name: string, schema: JsonSchema, source: Source): unknown[] {
-  return kind.name === 'choice' ? choicesFor(name, schema, kind, source) : namedFor(name, kind, source)
-}
