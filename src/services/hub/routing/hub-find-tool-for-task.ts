@@ -6,6 +6,7 @@ import { withoutTakingBack } from './corrections.ts'
 import { withRouting, type Catalogues } from './catalogue.ts'
 import { findEntities } from './entities.ts'
 import { httpCall, httpCallSchema, hubToolName, toolCall, toolCallSchema } from './example-call.ts'
+import { namedFirst } from './named-first.ts'
 import { withoutChoices } from './exclusions.ts'
 import { fillArguments, fillCalls, type FilledArguments } from './fill-arguments.ts'
 import { jobCalls } from './job-calls.ts'
@@ -144,7 +145,7 @@ export function hubFindToolForTask({ routing }: Catalogues) {
         const own = routed.candidates.find(({ tool }) => tool === best)
         const candidates = best
           ? [own ?? { tool: best, share: 0, words: [] }, ...routed.candidates.filter(({ tool }) => tool !== best)]
-          : routed.candidates
+          : namedFirst(routed.candidates, text)
         const sold = help
           ? undefined
           : routed.pages.find(({ tool, share }) => tool.operation.price !== undefined && share >= SURE)

@@ -146,7 +146,6 @@ describe('the values in a task', () => {
 
   // A tool without a code input would list other funds, so it must not be chosen.
   test.each<[string, string, object[]]>([
-    ['00713配息多少', 'estimate_etf_dividend_2027', [{ code: '00713' }]],
     ['00878 殖利率', 'estimate_etf_dividend_2027', [{ code: '00878' }]],
     ['00919 今年配了多少錢', 'estimate_etf_dividend_2027', [{ code: '00919', year: 2026 }]],
     ['0050 和 0056 哪個配息多', 'estimate_etf_dividend_2027', [{ code: '0050' }, { code: '0056' }]],
