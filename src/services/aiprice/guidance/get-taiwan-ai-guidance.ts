@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { FORMER_VALUES } from '#operation/json-schema.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
-import { TOPICS, type Topic } from './guidance-texts.ts'
-import { guidanceOutput } from './guidance-answer.ts'
-import { buildGuidance } from './guide.ts'
+import { buildGuidance, guidanceOutput, TOPICS, type Topic } from './guide.ts'
 
 const TOPIC_OF: Readonly<Record<string, Topic>> = lookupTable({
   notebooklm: 'notebook',

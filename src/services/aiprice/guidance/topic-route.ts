@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { defineOperation, type Route } from '#operation/operation.ts'
 import { PRICE_NEEDS } from '../models/needs.ts'
-import { guidanceOutput } from './guidance-answer.ts'
-import type { Topic } from './guidance-texts.ts'
-import { buildGuidance } from './guide.ts'
+import { buildGuidance, guidanceOutput, type Topic } from './guide.ts'
 
 export function topicRoute(spec: {
   name: string

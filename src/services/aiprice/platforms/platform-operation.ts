@@ -3,19 +3,32 @@ import type { Context } from '#operation/context.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { currentFx, fxField } from '../fx/current-fx.ts'
 import { planPrice, planPriceField } from '../subscriptions/plan-price.ts'
-import { PLATFORMS, type Platform } from './platforms.ts'
+import { readTable } from '#support/files/read.ts'
 import { listPlans } from '../subscriptions/queries.ts'
+
+const platform = z.object({
+  /**
+   * agent: a platform on which AI agents work, usually by writing code. assistant: a service that carries out tasks of
+   * many steps on its own.
+   */
+  list: z.enum(['agent', 'assistant']),
+  vendor: z.string(),
+  product: z.string(),
+  kind: z.enum(['ide', 'terminal', 'cloud', 'app-builder', 'assistant']),
+  does: z.string().describe('What it does, in our words.'),
+  does_zh: z.string(),
+})
+
+/** We wrote the descriptions. Names and products come from the data set of subscription plans. */
+type Platform = z.output<typeof platform>
+
+const PLATFORMS = readTable('reference/aiprice/platforms.tsv', platform)
 
 const usd = z.number().nullable()
 
 const platformListOutput = z.object({
   items: z.array(
-    z.object({
-      vendor: z.string(),
-      product: z.string(),
-      kind: z.enum(['ide', 'terminal', 'cloud', 'app-builder', 'assistant']),
-      does: z.string().describe('What it does, in our words.'),
-      does_zh: z.string(),
+    platform.omit({ list: true }).extend({
       has_free_plan: z.boolean(),
       from_usd_month: usd.describe(
         'The cheapest paid plan for one person, else a seat. Null where no price is printed.',
@@ -31,7 +44,7 @@ const platformListOutput = z.object({
   provenance: provenanceSchema,
 })
 
-export type PlatformList = z.infer<typeof platformListOutput>
+type PlatformList = z.infer<typeof platformListOutput>
 
 export function platformOperation(
   list: Platform['list'],

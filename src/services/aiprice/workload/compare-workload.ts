@@ -12,8 +12,7 @@ import { statusField } from '../models/lifecycle.ts'
 import { fold, searchOffers } from '../models/model-search.ts'
 import { offerPrices } from '../models/offer-price.ts'
 import { vendorInput } from '../models/vendors.ts'
-import { chooseOffers, fitsContext } from './choose-offers.ts'
-import { rankOffers } from './rank-offers.ts'
+import { chooseOffers, fitsContext, rankOffers } from './rank-offers.ts'
 
 const tokens = countInput({ max: 1_000_000_000_000 })
 
@@ -110,7 +109,6 @@ export const compareWorkload = defineOperation({
   example: { input_tokens: 1000, output_tokens: 300, requests: 10_000 },
   run(input, context) {
     const { input_tokens, output_tokens, requests = 1, q = '', vendor, limit } = input
-    const workload = { inputTokens: input_tokens, outputTokens: output_tokens, requests }
     const fx = currentFx(context)
     const today = taipeiDay(context.now)
     const chosen = (offer: Offer) => vendor === undefined || offer.vendor === fold(vendor)
@@ -121,7 +119,7 @@ export const compareWorkload = defineOperation({
     const { ranked, leftOut } = chooseOffers(
       rankOffers(
         offers.map((offer) => ratesOn(offer, today)),
-        workload,
+        { input_tokens, output_tokens, requests },
       ),
       { ...input, today },
     )
@@ -130,19 +128,13 @@ export const compareWorkload = defineOperation({
       input_tokens,
       output_tokens,
       requests,
-      items: ranked.slice(0, limit).map(({ offer, ...costs }, index) => {
-        return {
-          ...price(offer),
-          rank: index + 1,
-          usd: costs.totalUsd,
-          twd: toTwd(costs.totalUsd, fx.usd_twd) ?? 0,
-          usd_per_request: costs.requestUsd,
-          input_usd: costs.inputUsd,
-          output_usd: costs.outputUsd,
-          above_input_tokens: costs.aboveInputTokens,
-          fits_context: fitsContext(offer.context_tokens, input_tokens, output_tokens),
-        }
-      }),
+      items: ranked.slice(0, limit).map(({ offer, ...costs }, index) => ({
+        ...price(offer),
+        ...costs,
+        rank: index + 1,
+        twd: toTwd(costs.usd, fx.usd_twd) ?? 0,
+        fits_context: fitsContext(offer.context_tokens, input_tokens, output_tokens),
+      })),
       total: ranked.length,
       not_ranked: leftOut,
       how_to_read: HOW_TO_READ.en,
