@@ -5,8 +5,6 @@ import type { FuelPriceRow } from '../schema.ts'
 import type { Product } from './fuel.ts'
 import { fuelPrices } from '../schema.ts'
 
-// The dataset schemas parsed the rows on import, so these casts are safe.
-
 export function listFuelPrices(db: Database, product: Product, since: string, upTo = LAST_DAY): FuelPriceRow[] {
   return db
     .select()
@@ -16,7 +14,7 @@ export function listFuelPrices(db: Database, product: Product, since: string, up
     )
     .orderBy(desc(fuelPrices.effective_on))
     .limit(5_000)
-    .all() as FuelPriceRow[]
+    .all()
 }
 
 /** The day of the newest price. With `upTo`, of the newest price up to that day. */

@@ -4,15 +4,13 @@ import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { HolidayRow } from '../schema.ts'
 import { closures, holidays } from '../schema.ts'
 
-// The dataset schemas parsed the rows on import, so these casts are safe.
-
 export function findSpecialDay(db: Database, date: string): HolidayRow | undefined {
   return cachedUntilChange(db, readSpecialDays).get(date)
 }
 
 // All years together have few rows, so caching them costs less than one query.
 function readSpecialDays(db: Database): ReadonlyMap<string, HolidayRow> {
-  const rows = db.select().from(holidays).orderBy(asc(holidays.date)).all() as HolidayRow[]
+  const rows = db.select().from(holidays).orderBy(asc(holidays.date)).all()
   return new Map(rows.map((row) => [row.date, row]))
 }
 

@@ -3,16 +3,15 @@ import { taipeiDay } from '#support/dates/taipei.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { choiceInput } from '#operation/input/choice.ts'
-import { dateInput } from '#operation/input/date.ts'
 import { digitsInput } from '#operation/input/digits.ts'
 import { countDaysLeft, daysLeftField } from '#operation/days-left.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
 import { DIGIT_GAMES, DIGIT_RULES, matchDigits, PLAY_NAMES, PLAYS, type DigitGame } from './digit-games.ts'
-import { drawNumberField, NOTICE } from './lottery-answer.ts'
+import { drawDateField, drawNumberField, NOTICE } from './lottery-answer.ts'
 import { normalizeDrawPeriod } from './lottery.ts'
 import { lotteryTax } from '../prize-tax.ts'
 import { findDigitDraw, listLatestDigitDraws } from './queries.ts'
-import { claimSchema, countMissedDraws, describeClaim, nextDrawDay, staleNoticeField, whyNotCovered } from './rhythm.ts'
+import { claimSchema, describeClaim, nextDrawDay, staleNotice, staleNoticeField, whyNotCovered } from './rhythm.ts'
 
 const DRAWS_SHOWN = 20
 /** No source was found for 2023 to July 2026. */
@@ -51,7 +50,7 @@ const input = z
       .optional()
       .describe('The digits of a ticket in their order, zeros included: three, or four for star4.'),
     period: drawNumberField.optional().describe('Only the draw of this number. Left out: the last twenty.'),
-    date: dateInput({ toward: 'past' }).optional().describe('Only the draw of this day.'),
+    date: drawDateField.describe('Only the draw of this day.'),
   })
   .superRefine(({ game, number }, ctx) => {
     const { digits, name_zh, name_en } = DIGIT_RULES[game]
@@ -149,16 +148,14 @@ export const digitLottery = defineOperation({
       game,
       name_zh,
       name_en,
-      items: draws.map((it) => ({ period: it.period, date: it.date, number: it.number })),
+      items: draws,
       number: number ?? null,
       plays:
-        plays?.map(({ play, won, amount_twd }) => ({
-          play,
-          name_zh: PLAY_NAMES[play][0],
-          name_en: PLAY_NAMES[play][1],
-          won,
-          amount_twd,
-          net_twd: lotteryTax(amount_twd, draw?.date ?? today).net_twd ?? 0,
+        plays?.map((it) => ({
+          ...it,
+          name_zh: PLAY_NAMES[it.play][0],
+          name_en: PLAY_NAMES[it.play][1],
+          net_twd: lotteryTax(it.amount_twd, draw?.date ?? today).net_twd ?? 0,
         })) ?? null,
       claim: draw && isWon ? describeClaim(draw.date, today) : null,
       amount_note: !isWon ? null : game === 'star3' && new Set(number).size === 1 ? TRIPLE_NOTE : AMOUNT_NOTE,
@@ -168,7 +165,10 @@ export const digitLottery = defineOperation({
       next_draw: nextDraw,
       days_left: countDaysLeft(nextDraw, today),
       held: joinLanguages(`${COVERED_EN}.`, `${COVERED_ZH}。`),
-      stale_notice: staleNotice(game, newest, today),
+      stale_notice: staleNotice(
+        newest === undefined ? [] : [{ game: DRAWN_WITH, date: newest, name_zh, name_en }],
+        today,
+      ),
       notice: NOTICE,
       provenance: provenance({ name: 'life_digit_draws', ...(found ? { isFinal: true } : { rowsUpTo: newest }) }),
     }
@@ -186,14 +186,4 @@ function noSuchDraw(
     suggestions: latest.slice(0, 5).map((draw) => draw[by]),
     replaces: by,
   })
-}
-
-function staleNotice(game: DigitGame, newest: string | undefined, today: string): string | null {
-  const missed = newest === undefined ? 0 : countMissedDraws(DRAWN_WITH, newest, today)
-  const { name_zh, name_en } = DIGIT_RULES[game]
-  if (missed === 0) return null
-  return joinLanguages(
-    `${name_en} is stored up to ${newest}, ${missed} draws behind.`,
-    `${name_zh}只收錄到 ${newest}，之後應已開 ${missed} 次。`,
-  )
 }

@@ -87,18 +87,12 @@ export function toPrizes({ game, date }: LotteryDrawRow, rows: readonly LotteryP
     const prize = RULES[game].tiers[tier - 1]
     const { withheld_twd, net_twd } = lotteryTax(amount_twd, date)
     return prize && withheld_twd !== null && net_twd !== null
-      ? [{ name_zh: prize.name_zh, name_en: prize.name_en, winners, amount_twd, withheld_twd, net_twd }]
+      ? [{ ...prize, winners, amount_twd, withheld_twd, net_twd }]
       : []
   })
 }
 
-export function toDraw({
-  game,
-  period,
-  date,
-  numbers,
-  special,
-}: Omit<LotteryDrawRow, 'carried_over_twd'>): z.infer<typeof drawSchema> {
-  const { name_zh, name_en } = RULES[game]
-  return { game, period, date, numbers, special, name_zh, name_en }
+export function toDraw(draw: LotteryDrawRow): z.infer<typeof drawSchema> {
+  const { name_zh, name_en } = RULES[draw.game]
+  return { ...draw, name_zh, name_en }
 }

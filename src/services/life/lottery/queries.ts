@@ -5,8 +5,6 @@ import type { DigitGame } from './digit-games.ts'
 import type { Game } from './lottery.ts'
 import { digitDraws, lotteryDraws, lotteryPrizes } from '../schema.ts'
 
-// The dataset schemas parsed the rows on import, so these casts are safe.
-
 export function listLatestDraws(db: Database, game: Game, count: number): LotteryDrawRow[] {
   return db
     .select()
@@ -14,7 +12,7 @@ export function listLatestDraws(db: Database, game: Game, count: number): Lotter
     .where(eq(lotteryDraws.game, game))
     .orderBy(desc(lotteryDraws.period))
     .limit(count)
-    .all() as LotteryDrawRow[]
+    .all()
 }
 
 /** The day of the oldest stored draw. */
@@ -37,7 +35,7 @@ export function findDraw(
     .select()
     .from(lotteryDraws)
     .where(and(eq(lotteryDraws.game, game), chosen))
-    .get() as LotteryDrawRow | undefined
+    .get()
 }
 
 /** The draws before and after a day. */
@@ -53,7 +51,7 @@ export function findNeighbours(db: Database, game: Game, date: string): LotteryD
   return [
     ...ofGame(lt(lotteryDraws.date, date), desc(lotteryDraws.date)),
     ...ofGame(gt(lotteryDraws.date, date), asc(lotteryDraws.date)),
-  ] as LotteryDrawRow[]
+  ]
 }
 
 export function findPrize(db: Database, game: Game, period: string, tier: number): LotteryPrizeRow | undefined {
@@ -61,7 +59,7 @@ export function findPrize(db: Database, game: Game, period: string, tier: number
     .select()
     .from(lotteryPrizes)
     .where(and(eq(lotteryPrizes.game, game), eq(lotteryPrizes.period, period), eq(lotteryPrizes.tier, tier)))
-    .get() as LotteryPrizeRow | undefined
+    .get()
 }
 
 /** Best tier first. */
@@ -72,7 +70,7 @@ export function listPrizes(db: Database, game: Game, period: string): LotteryPri
     .where(and(eq(lotteryPrizes.game, game), eq(lotteryPrizes.period, period)))
     .orderBy(asc(lotteryPrizes.tier))
     .limit(20)
-    .all() as LotteryPrizeRow[]
+    .all()
 }
 
 export function listDrawNumbers(db: Database): { game: Game; period: string }[] {
@@ -81,7 +79,7 @@ export function listDrawNumbers(db: Database): { game: Game; period: string }[] 
     .from(lotteryDraws)
     .orderBy(desc(lotteryDraws.date), asc(lotteryDraws.game))
     .limit(20_000)
-    .all() as { game: Game; period: string }[]
+    .all()
 }
 
 export function listLatestDigitDraws(db: Database, game: DigitGame, count: number): DigitDrawRow[] {
@@ -91,7 +89,7 @@ export function listLatestDigitDraws(db: Database, game: DigitGame, count: numbe
     .where(eq(digitDraws.game, game))
     .orderBy(desc(digitDraws.period))
     .limit(count)
-    .all() as DigitDrawRow[]
+    .all()
 }
 
 export function findDigitDraw(
@@ -104,5 +102,5 @@ export function findDigitDraw(
     .select()
     .from(digitDraws)
     .where(and(eq(digitDraws.game, game), chosen))
-    .get() as DigitDrawRow | undefined
+    .get()
 }

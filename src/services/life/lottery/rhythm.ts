@@ -87,22 +87,24 @@ export const staleNoticeField = z
   .nullable()
   .describe('Set where draws must have been since the newest stored one. Tell it to the user.')
 
+interface Drawn {
+  /** The game whose rhythm counts. */
+  readonly game: Game
+  readonly date: string
+  /** Of another game that is drawn on the same evenings. */
+  readonly name_zh?: string
+  readonly name_en?: string
+}
+
 /** Null while the data is as new as the game's schedule allows. Extra festival draws are not counted. */
-export function staleNotice(draws: readonly { game: Game; date: string }[], today: string): string | null {
-  const late = draws.flatMap(({ game, date }) => {
-    const missed = countMissedDraws(game, date, today)
-    const { name_zh, name_en } = RULES[game]
-    return missed === 0
-      ? []
-      : [
-          {
-            zh: `${name_zh}只收錄到 ${date}，之後應已開 ${missed} 次`,
-            en: `${name_en} is stored up to ${date}, ${missed} draws behind`,
-          },
-        ]
-  })
+export function staleNotice(draws: readonly Drawn[], today: string): string | null {
+  const late = draws
+    .map((draw) => ({ ...RULES[draw.game], ...draw, missed: countMissedDraws(draw.game, draw.date, today) }))
+    .filter(({ missed }) => missed > 0)
   if (late.length === 0) return null
-  return joinLanguages(`${late.map((it) => it.en).join('; ')}.`, `${late.map((it) => it.zh).join('；')}。`)
+  const en = late.map(({ name_en, date, missed }) => `${name_en} is stored up to ${date}, ${missed} draws behind`)
+  const zh = late.map(({ name_zh, date, missed }) => `${name_zh}只收錄到 ${date}，之後應已開 ${missed} 次`)
+  return joinLanguages(`${en.join('; ')}.`, `${zh.join('；')}。`)
 }
 
 export const claimSchema = z.object({
