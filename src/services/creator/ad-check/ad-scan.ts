@@ -60,7 +60,7 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
   yield
   const { phrases, lawful: listed, words } = yield* findWords(folded, category)
   const { lawful, misused, doubtful } = judgeNutrients(text, listed)
-  const isAllowed = coverOf(joinListed(text, [...lawful, ...doubtful]))
+  const isAllowed = coverOf([...lawful, ...doubtful])
   const isNotAClaim = readerOfContext(folded)
   const permits = category === 'food' ? findPermits(text) : []
   yield
@@ -124,20 +124,6 @@ export function* scanSteps(text: string, category: AdCategory): Steps<AdScan> {
       })),
     ]),
   }
-}
-
-/**
- * Joins adjacent lawful claims of a list. Otherwise words on both sides of a separator could pair up as a claim:
- * 促進腸道蠕動、增加飽足感.
- */
-function joinListed(text: string, lawful: readonly Span[]): Span[] {
-  const joined: { start: number; end: number }[] = []
-  for (const { start, end } of [...lawful].sort((a, b) => a.start - b.start)) {
-    const last = joined.at(-1)
-    if (last && (start < last.end || isListBetween(text, last.end, start))) last.end = Math.max(last.end, end)
-    else joined.push({ start, end })
-  }
-  return joined
 }
 
 /** Whether a permit can grant this function. The text must use the cautious wording that permits use: 有助於降低血中總膽固醇. */

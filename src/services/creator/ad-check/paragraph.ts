@@ -17,10 +17,12 @@ const PARAGRAPHS = readTable(
   }),
 )
 
+/** The weight of a claim’s own clauses beside the passage around them. */
+const OWN_WEIGHT = 3
+
 /**
- * Gives the claims of each passage the paragraph of the law that the passage breaks. A claim moves to it if its own clauses
- * read so, too; if no claim has that paragraph, the likeliest one moves. Someone who may not advertise at all breaks
- * the law with each claim.
+ * Gives each claim the paragraph of the law that its own clauses and its passage break. The list decides on a listed claim
+ * without words around it.
  */
 export function inParagraph(
   claims: readonly Claim[],
@@ -31,32 +33,20 @@ export function inParagraph(
   const paragraphs = PARAGRAPHS.filter((row) => row.category === category)
   if (paragraphs.length < 2) return [...claims]
   const kindsIn = claimKindsIn(category)
-  const sorted = claims.toSorted((a, b) => a.start - b.start)
   const passagesAt = overlapping(passages)
-  const worstAt = (claim: Span) => passagesAt(claim).toSorted((a, b) => b.unlawful - a.unlawful)[0]
-  return [...Map.groupBy(sorted, worstAt)].flatMap(([passage, own]) => {
-    const open = own.filter((claim) => !isOfLaw(claim) && !isOfWords(claim.family))
-    if (!passage || open.length === 0) return own
-    const sharesIn = (span: Span) => {
-      const clauses = passage.clauses.filter((clause) => overlaps(clause, span))
-      return kindsIn({ ...span, clauses })
-    }
-    const likeliest = (shares: Readonly<Record<ClaimKind, number>>) =>
-      paragraphs.reduce((best, row) => (shares[row.claim] > shares[best.claim] ? row : best))
-    const wanted = likeliest(kindsIn(passage))
-    const [first] = open.toSorted((a, b) => sharesIn(b)[wanted.claim] - sharesIn(a)[wanted.claim])
-    const isMissing = !open.some(({ family }) => family.rule.claim === wanted.claim)
-    return own.map((claim) => {
+  return claims
+    .toSorted((a, b) => a.start - b.start)
+    .map((claim) => {
       const { rule, id } = claim.family
+      const [passage] = passagesAt(claim).toSorted((a, b) => b.unlawful - a.unlawful)
       const isUnlisted = id.startsWith('suspected')
-      // The list decides on a listed claim without words around it.
-      const moves =
-        open.includes(claim) &&
-        rule.claim !== wanted.claim &&
-        (isUnlisted || claim.start > passage.start || claim.end < passage.end) &&
-        (wanted.claim === 'outsider' || (isMissing && claim === first) || likeliest(sharesIn(claim)) === wanted)
-      if (!moves) return claim
+      const isAll = passage && claim.start <= passage.start && claim.end >= passage.end
+      if (!passage || isOfLaw(claim) || isOfWords(claim.family) || (isAll && !isUnlisted)) return claim
+      const clauses = passage.clauses.filter((clause) => overlaps(clause, claim))
+      const [own, around] = [kindsIn({ ...claim, clauses }), kindsIn(passage)]
+      const shareOf = (row: { claim: ClaimKind }) => own[row.claim] * OWN_WEIGHT + around[row.claim]
+      const wanted = paragraphs.reduce((best, row) => (shareOf(row) > shareOf(best) ? row : best))
+      if (rule.claim === wanted.claim) return claim
       return { ...claim, family: getFamily(category, isUnlisted ? wanted.unlisted : wanted.listed) }
     })
-  })
 }
