@@ -10,7 +10,7 @@ import { productKindsOf } from '#services/creator/ad-check/product-kind.ts'
 import { saveModel } from './left-out-writers.ts'
 import { packModel } from './pack-model.ts'
 import { readTable } from '#support/files/read.ts'
-import { checkAdByKind } from '#services/creator/ad-check/ad-verdict.ts'
+import { checkAd } from '#services/creator/ad-check/ad-verdict.ts'
 import { readModel } from '#support/text/classifier/model.ts'
 import { useModel } from '#support/text/classifier/stored-model.ts'
 import { readMarked, type Mark } from './marked-tasks.ts'
@@ -70,7 +70,7 @@ for (const [writer, own] of Map.groupBy(rows, (row) => row.writer)) {
   if (writer.startsWith('lawful') || (judged.length > 0 && !judged.includes(writer))) continue
   useModel(KEPT_WORDS_MODEL, readModel(packed(rows.filter((row) => row.writer !== writer))))
   const offered = own.flatMap((row) => {
-    const rewording = checkAdByKind(row.text).findings.find((it) => it.rewording !== null)?.rewording
+    const rewording = checkAd(row.text).findings.find((it) => it.rewording !== null)?.rewording
     return rewording ? [isUsable(rewording, row)] : []
   })
   const usable = offered.filter(Boolean).length

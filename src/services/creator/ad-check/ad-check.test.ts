@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readTable } from '#support/files/read.ts'
-import { checkAd, checkAdByKind } from './ad-verdict.ts'
+import { checkAd } from './ad-verdict.ts'
 import { AD_CATEGORIES, type AdCategory } from './ad-rules.ts'
 import { claimFamilies } from './claim-family.ts'
 
@@ -442,7 +442,7 @@ describe('a suggested rewording', () => {
   })
 
   test('for both laws is lawful under both', () => {
-    const { findings } = checkAdByKind('竹炭手工皂，除疤，改善失眠。')
+    const { findings } = checkAd('竹炭手工皂，除疤，改善失眠。')
     for (const { rewording } of findings) expect(rewording).toMatch(/^竹炭手工皂，[^，]+請見[^，]+標示。$/u)
     expect(findings.length).toBeGreaterThan(1)
   })

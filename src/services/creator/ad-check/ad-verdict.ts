@@ -21,12 +21,16 @@ type Rewordings = ReadonlyMap<Span, string>
  */
 const LISTED_MAX = 400
 
+export function checkAd(text: string, category?: AdCategory) {
+  return atOnce(checkAdSteps(text, category))
+}
+
 /**
- * Checks the text by the law of each kind of product that it may advertise. A claim that one law allows may be unlawful
- * under another.
+ * Checks the text by the law of its category. Without one, by the law of each kind of product that it may advertise,
+ * because a claim that one law allows may be unlawful under another. In steps, so that other requests run in between.
  */
-export function* checkAdByKindSteps(text: string) {
-  const kinds = productKindsOf(text)
+export function* checkAdSteps(text: string, category?: AdCategory) {
+  const kinds = category === undefined ? productKindsOf(text) : [{ kind: category, share: 1 }]
   const categories = kinds.map(({ kind }) => kind)
   const all: { category: AdCategory; share: number; scan: AdScan }[] = []
   for (const { kind, share } of kinds) all.push({ category: kind, share, scan: yield* scanSteps(text, kind) })
@@ -39,23 +43,26 @@ export function* checkAdByKindSteps(text: string) {
   const claims = scans.flatMap(({ scan }) => scan.claims).toSorted((a, b) => a.start - b.start)
   // A rewording must be lawful under every law that applies.
   const offered = yield* keepLawful(draftRewordings(text, claims, categories[0]!), categories)
-  const checks = scans.map(({ category, scan }) => ({ category, ...readScan(scan, text, category, offered) }))
+  const checks = scans.map((it) => readScan(it.scan, text, it.category, offered))
   const findings = checks.flatMap((check) => check.findings).toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const lawful = checks.flatMap((check) => check.lawful)
   const risk = riskOf(findings)
-  return listed({
+  return {
     risk,
-    ...verdictOf(findings),
+    ...verdictOf(findings, category),
     confidence: confidenceIn(
       risk,
-      checks.some((check) => check.confidence === 'low'),
+      checks.some((check) => check.risk === 'none' && check.speaksOfBody),
     ),
     places: countPlaces(findings),
-    findings,
-    lawful_claims: checks.flatMap((check) => check.lawful_claims),
+    findings: findings.slice(0, LISTED_MAX),
+    ...(findings.length > LISTED_MAX && { findings_total: findings.length }),
+    lawful_claims: lawful.slice(0, LISTED_MAX),
+    ...(lawful.length > LISTED_MAX && { lawful_claims_total: lawful.length }),
     fines: checks.flatMap((check) => check.fines),
     notice: NOT_LEGAL_ADVICE,
-    by_category: checks.map(({ category, risk }) => ({ category, risk })),
-  })
+    ...(category === undefined && { by_category: checks.map((it) => ({ category: it.category, risk: it.risk })) }),
+  }
 }
 
 /**
@@ -71,37 +78,6 @@ function isLawfulOnAverage(scans: readonly { readonly share: number; readonly sc
 
 function worstIn({ passages }: AdScan): number {
   return Math.max(0, ...passages.map(({ unlawful }) => unlawful))
-}
-
-export function checkAdByKind(text: string) {
-  return atOnce(checkAdByKindSteps(text))
-}
-
-export function checkAd(text: string, category: AdCategory) {
-  return listed(atOnce(checkScan(text, category)))
-}
-
-/** `checkAd` in steps, so that other requests run in between. */
-export function* checkAdSteps(text: string, category: AdCategory) {
-  return listed(yield* checkScan(text, category))
-}
-
-function listed<F, C, T extends { findings: readonly F[]; lawful_claims: readonly C[] }>(read: T) {
-  const { findings, lawful_claims } = read
-  return {
-    ...read,
-    findings: findings.slice(0, LISTED_MAX),
-    ...(findings.length > LISTED_MAX && { findings_total: findings.length }),
-    lawful_claims: lawful_claims.slice(0, LISTED_MAX),
-    ...(lawful_claims.length > LISTED_MAX && { lawful_claims_total: lawful_claims.length }),
-  }
-}
-
-function* checkScan(text: string, category: AdCategory) {
-  const scan = yield* scanSteps(text, category)
-  yield
-  const drafts = draftRewordings(text, scan.claims, category)
-  return readScan(scan, text, category, yield* keepLawful(drafts, [category]))
 }
 
 /** A rewording about the body is not offered if its probability of being a claim is higher than this. */
@@ -140,14 +116,12 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
     cases: casesLike(text.slice(claim.start, claim.end), category),
   }))
   const fines = new Set(claims.map(({ family }) => family.rule.fine))
-  const risk = riskOf(findings)
   return {
-    risk,
-    ...verdictOf(findings, category),
-    confidence: confidenceIn(risk, speaksOfBody),
-    places: countPlaces(findings),
+    category,
+    risk: riskOf(findings),
+    speaksOfBody,
     findings,
-    lawful_claims: lawful.map(({ start, end, list }) => ({
+    lawful: lawful.map(({ start, end, list }) => ({
       phrase: text.slice(start, end),
       start,
       end,
@@ -155,7 +129,6 @@ function readScan({ claims, lawful, speaksOfBody }: AdScan, text: string, catego
       law: list.law,
     })),
     fines: [...fines].map((fine) => getFine(fine)),
-    notice: NOT_LEGAL_ADVICE,
   }
 }
 

@@ -7,7 +7,7 @@ import { provenanceSchema, referenceProvenance } from '#operation/provenance.ts'
 import { fineSchema } from './ad-fines.ts'
 import { AD_CATEGORIES, AD_REFERENCE, type AdCategory } from './ad-rules.ts'
 import { adNeeds } from './ad-scan.ts'
-import { checkAdByKindSteps, checkAdSteps } from './ad-verdict.ts'
+import { checkAdSteps } from './ad-verdict.ts'
 import { caseSchema } from './penalised-cases.ts'
 
 const MISSING = joinLanguages('Send the text of the advertisement.', '請貼上廣告的文字。')
@@ -130,9 +130,7 @@ export const checkAdClaims = defineOperation({
   }),
   example: { text: '每天一包，養顏美容，三天改善失眠！', category: 'food' },
   async run({ text, category }, { now }) {
-    const checked = await (category === undefined
-      ? runCooperatively(checkAdByKindSteps(text))
-      : runCooperatively(checkAdSteps(text, category)))
+    const checked = await runCooperatively(checkAdSteps(text, category))
     return { ...checked, provenance: referenceProvenance(AD_REFERENCE, now) }
   },
 })
