@@ -160,7 +160,6 @@ export function meantCards(db: Database, typed: string): CardRow[] {
   const meant = [
     ...(findSeries(typed)?.keys ?? []).flatMap((name) => cardsHolding(db, name)).toSorted((a, b) => a.id - b.id),
     ...cardsBeginning(db, key),
-    ...cardsAbbreviated(db, key),
     ...cardsHolding(db, key),
     ...nearCards(db, typed),
   ]
@@ -186,38 +185,12 @@ function cardsBeginning(db: Database, key: string): CardRow[] {
     .filter(({ name_en }) => !isLatin || hasWords(name_en, key))
 }
 
-const ABBREVIATION = /^\p{sc=Han}{2,4}$/u
-
-/** Names that contain these characters in order and begin with the first, shortest first: 神宣 finds 神之宣告. */
-function cardsAbbreviated(db: Database, key: string): CardRow[] {
-  const [first, ...rest] = key
-  if (first === undefined || !ABBREVIATION.test(key)) return []
-  const abbreviated = sql`select card from rules_card_names where key >= ${first} and key < ${first + LAST_LETTER}
-    and key like ${[first, ...rest].join('%')} group by card order by min(length(key)), card limit ${NEAR_MAX}`
-  return inOrderOf(db, db.all<{ card: number }>(abbreviated))
-}
-
 export function cardsHolding(db: Database, key: string): CardRow[] {
   const candidates = cardsWithPairs(db, pairsOf(key)).flatMap((card) => {
     const lengths = card.keys.flatMap((known) => (known.includes(key) ? known.length : []))
     return lengths.length > 0 ? [{ card, length: Math.min(...lengths) }] : []
   })
   return candidates.toSorted((a, b) => a.length - b.length).map(({ card }) => card)
-}
-
-function inOrderOf(db: Database, ids: readonly { card: number }[]): CardRow[] {
-  const rows = new Map(
-    cardsAmong(
-      db,
-      sql.join(
-        ids.map(({ card }) => sql`${card}`),
-        sql`, `,
-      ),
-    )
-      .all()
-      .map((row) => [row.id, row]),
-  )
-  return ids.flatMap(({ card }) => rows.get(card) ?? [])
 }
 
 /**
@@ -238,7 +211,7 @@ export function cardsWithWords(db: Database, typed: string): CardRow[] {
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
-    .map((word) => comparisonKey(GREEK.get(word.trim().toLowerCase()) ?? word))
+    .map(comparisonKey)
     .filter(Boolean)
   const isEnough = words.length > 1 && words.every((word) => word.length > 2) && words.join('').length > 8
   if (!isEnough || !/^[a-z]+$/.test(words.join(''))) return []
@@ -247,15 +220,6 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
     return words.every((word) => parts.some((_, at) => parts.slice(at).join('').startsWith(word)))
   })
 }
-
-const GREEK: ReadonlyMap<string, string> = new Map([
-  ['α', 'alpha'],
-  ['β', 'beta'],
-  ['γ', 'gamma'],
-  ['δ', 'delta'],
-  ['ε', 'epsilon'],
-  ['ω', 'omega'],
-])
 
 function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
   if (pairs.length === 0) return []

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { withKnownNames } from '#operation/input/known-names.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { provenanceSchema } from '#operation/provenance.ts'
-import { termAlone } from './asked-words.ts'
+import { withoutGame } from './asked-words.ts'
 import { findTerms, suggestTerms } from './find-terms.ts'
+import { plainQuestion } from './spoken-question.ts'
 import { listChapterRows, listTerms } from './queries.ts'
 import { namedTerms } from './term-names.ts'
 
@@ -51,7 +52,9 @@ export const lookupTerm = defineOperation({
   run({ q = '' }, { db, provenance }) {
     const terms = listTerms(db)
     const whole = q === '' ? terms : findTerms(terms, q)
-    const found = whole.length > 0 ? whole : findTerms(terms, termAlone(q))
+    // A question is reduced to its term: 遊戲王的連鎖是什麼意思 → 連鎖.
+    const term = plainQuestion(withoutGame(q))
+    const found = whole.length > 0 ? whole : findTerms(terms, term)
     const items = found.map(({ definition_zh, ...term }) => ({ ...term, definition: definition_zh }))
     const chapters = listChapterRows(db).filter(({ slug }) => items.some(({ chapter }) => chapter === slug))
     return {
@@ -59,7 +62,7 @@ export const lookupTerm = defineOperation({
       items,
       total: items.length,
       chapters: chapters.map(({ slug, title_zh, title_en }) => ({ slug, title_zh, title_en })),
-      suggestions: items.length === 0 ? suggestTerms(terms, termAlone(q)) : [],
+      suggestions: items.length === 0 ? suggestTerms(terms, term) : [],
       provenance: provenance('rules_glossary'),
     }
   },

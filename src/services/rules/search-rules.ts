@@ -106,21 +106,17 @@ function findSections(db: Database, typed: string) {
   const question = plainQuestion(typed)
   const isQuestion = question !== normalise(typed)
   if (whole.length > 0 && !isQuestion) return { matched: 'all' as const, found: whole }
-  const holdsAll = new Set(search(db, question, 'all').map(({ section }) => section.id))
   const named = chaptersNamed(question, listTerms(db))
   const ranked = search(db, question, 'any')
     .map(({ section, rank }) => {
       const weight = 1 + (named.get(section.chapter) ?? 0) / NAME_LENGTH
-      return { section, rank: rank * weight * (holdsAll.has(section.id) ? HOLDS_ALL : 1) }
+      return { section, rank: rank * weight }
     })
     .sort((a, b) => b.rank - a.rank)
   return { matched: ranked.length === 0 ? ('all' as const) : ('some' as const), found: ranked }
 }
 
 const NONE_FOUND = { matched: 'few', found: [] } as const
-
-/** The weight of a section is multiplied by this if it contains every word of the question. */
-const HOLDS_ALL = 1.5
 
 /** If the question contains a term of this length, the weight of the term's chapter doubles. */
 const NAME_LENGTH = 8
