@@ -1,5 +1,4 @@
 import type { Database } from '#data/db/client.ts'
-import { cachedUntilChange } from '#data/db/version-cache.ts'
 import type { NamedThing } from '#operation/input/named-thing.ts'
 import type { NameStore } from '#operation/input/name-store.ts'
 import { namesIn, type Names } from '#operation/input/names.ts'
@@ -17,7 +16,6 @@ import {
 import { beginsSeries, findSeries, seriesInSentence, type Series } from './series-names.ts'
 
 const BEGINNING_MAX = 60
-const BEGINNING_LENGTH = 2
 
 /**
  * All card names, each with the card's English name as key. They are too many to load, so each is looked up in the
@@ -50,12 +48,7 @@ function openNames(db: Database): Names {
     byKey: (key) =>
       [...findCards(db, key).map(toThing), ...seriesCalled(findSeries(key))].find((thing) => thing.key === key),
     named,
-    hasPrefix(name) {
-      // Two thirds of the texts asked for have at most two characters, or no name begins with their first two.
-      const isCard = cachedUntilChange(db, beginningsOf).has(name.slice(0, BEGINNING_LENGTH))
-      const isLong = name.length > BEGINNING_LENGTH
-      return (isCard && (!isLong || isAny.get(name, name + LAST_LETTER) !== undefined)) || beginsSeries(name)
-    },
+    hasPrefix: (name) => isAny.get(name, name + LAST_LETTER) !== undefined || beginsSeries(name),
     withPrefix: (name) => keys.all(name, name + LAST_LETTER).map((key) => ({ name: key, things: () => named(key) })),
     withWords: (text) => cardsWithWords(db, text).map(toThing),
     containing: (name) =>
@@ -65,15 +58,6 @@ function openNames(db: Database): Names {
     near: (name) => nearCards(db, name).flatMap(namesOf),
   }
   return namesIn(store, { correctsPlurals: false })
-}
-
-/** The first character and the first two of every name. */
-function beginningsOf(db: Database): ReadonlySet<string> {
-  const begun = db.$client
-    .prepare<[], string>(`select distinct substr(key, 1, ${BEGINNING_LENGTH}) from rules_card_names`)
-    .pluck()
-    .all()
-  return new Set(begun.flatMap((key) => [key.slice(0, 1), key.slice(0, BEGINNING_LENGTH)]))
 }
 
 function isPrinted(card: CardRow, name: string): boolean {
