@@ -1,6 +1,6 @@
 import { ApiError } from '#support/errors/errors.ts'
 import type { Exchange } from './exchange.ts'
-import { PAGE_POLICY } from './page-policy.ts'
+import { pageHeaders } from './page-policy.ts'
 import { replyCacheable } from './reply-cacheable.ts'
 import { replyError } from './reply-error.ts'
 import { HTML_TYPE, JSON_TYPE, reply } from './reply.ts'
@@ -10,7 +10,9 @@ import { negotiate } from './negotiate.ts'
 import { ICON_FILES, OFFLINE_SCRIPT, PAGE_SCRIPT, PAGE_STYLE, readIcon, SCAN_SCRIPT } from './pages/assets.ts'
 import { ICON } from './pages/icons.ts'
 import { MANIFEST } from './pages/manifest.ts'
+import { FORMAT_TYPES } from './pages/page-formats.ts'
 import { readPicture } from './pages/pictures.ts'
+import { pageLanguage } from './pages/reader.ts'
 
 export const TEXT_TYPE = 'text/plain; charset=utf-8'
 export const XML_TYPE = 'application/xml; charset=utf-8'
@@ -42,10 +44,11 @@ export function addDocument(app: ServiceApp, path: string, forms: Readonly<Recor
     const content = forms[type] ?? ''
     const send = (body: string) =>
       replyCacheable(c.env, body, {
-        'Content-Type': type,
-        'Cache-Control': 'public, max-age=300',
         ...(offered.length > 1 && { Vary: 'Accept' }),
-        ...(type === HTML_TYPE && PAGE_POLICY),
+        ...(type === HTML_TYPE || type === FORMAT_TYPES.md
+          ? pageHeaders(type, pageLanguage(c.env))
+          : { 'Content-Type': type }),
+        'Cache-Control': 'public, max-age=300',
       })
     const body = typeof content === 'string' ? content : content(c.env)
     return typeof body === 'string' ? send(body) : body.then(send)

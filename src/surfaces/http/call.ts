@@ -65,7 +65,7 @@ export function runOperation(
 ): Rendered | Promise<Rendered> {
   const { service, operation } = endpoint
   const { raw, from, accept } = sent
-  const reader = () => readerOf(c.env, c.req.query('lang'), runtime)
+  const reader = () => readerOf(c.env, runtime)
   // Text for people defaults to Chinese; data for programs defaults to English.
   const language = acceptsText(accept) ? reader().language : languageOf(c.env)
   const call = createCall(c, endpoint, runtime, sent, language, () => ({ as: 'api', accept, reader: reader() }))

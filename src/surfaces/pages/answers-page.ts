@@ -1,7 +1,7 @@
 import { noteStaleData } from '#operation/view/data-age.ts'
 import type { Block, Document } from '#operation/view/document.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { ageLine } from './age.ts'
 import type { Danger } from '#support/text/danger.ts'
@@ -36,7 +36,7 @@ export function answersPage(
   reader: Reader,
   runtime: Runtime,
 ): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   const nearest = headlineOf(answers, words)
   const headline = notHeld(unused, answers, reader, words) ?? nearest
@@ -75,7 +75,7 @@ export function answersMarkdown(
   reader: Reader,
   runtime: Runtime,
 ): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const notes = [
     notHeld(unused, answers, reader, words),
     compared(documentsOf(answers), words),
@@ -193,7 +193,7 @@ function actionsOf({ actions = [] }: Document, pen: Pen): Markup {
 function penFor({ owner, place, found }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {
   const own = prefixed(reader, owner.name)
   return {
-    words: wordsFor(owner, place.operation, reader),
+    words: wordsFor(reader, owner, place.operation),
     nextId,
     ...('document' in found && { headline: plainText(found.document.headline) }),
     resolve: (target: Target) => hrefOf(target, owner, own, runtime),

@@ -4,7 +4,7 @@ import { plainText } from '#operation/view/text.ts'
 import { admit, classOf } from '../admit.ts'
 import { PRIVATE } from '../cache-control.ts'
 import type { Exchange } from '../exchange.ts'
-import { PAGE_POLICY } from '../page-policy.ts'
+import { pageHeaders } from '../page-policy.ts'
 import { HTML_TYPE, reply } from '../reply.ts'
 import { replyThrown } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
@@ -57,7 +57,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
 
   async function ask(c: HttpContext, asked: string): Promise<Response> {
     const text = asked.trim().slice(0, 2000)
-    const reader = readerFor(text, readerOf(c.env, c.req.query('lang'), runtime))
+    const reader = readerFor(text, readerOf(c.env, runtime))
     if (text === '') return moved(c, withLanguage('/', reader))
     const askFor = askedOnce(reader.language, c.env, runtime)
     const meant = await findChoices(text, c.env, runtime)
@@ -115,17 +115,18 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       if (!several) continue
       const unused = isIncomplete ? notUsed(text, leftOut, calls[0]!, several[0]!, runtime.services) : ALL_USED
       if (isIncomplete && !isUnused(unused)) continue
-      if (prefersMarkdown(c.req.header('accept'))) return answered(c, answersMarkdown(several, unused, reader, runtime))
+      if (prefersMarkdown(c.req.header('accept')))
+        return answered(c, answersMarkdown(several, unused, reader, runtime), reader)
       const meantElse = insteadOf(calls)
       const now = isCertain ? NOT_ASKED : answersNow(meantElse.slice(0, ANSWERED_BESIDE), runtime, askFor)
       const besideThem = meantElse.filter((choice) => !saysTheSame(choice, several, now, reader, runtime))
       const others = otherChoices(besideThem, now, reader, runtime)
-      return answered(c, answersPage(text, several, { unused, others, need }, reader, runtime))
+      return answered(c, answersPage(text, several, { unused, others, need }, reader, runtime), reader)
     }
     if (chosen) {
       const instead = [...(need ? [helpChoice(need)] : []), ...insteadOf([chosen])]
       const drawn = await drawHere(chosen, text, instead, reader, c.env, runtime, askFor)
-      if (drawn !== undefined) return answered(c, drawn)
+      if (drawn !== undefined) return answered(c, drawn, reader)
       const declared = declaredFor(chosen, runtime)
       const filled = declared
         ? asTyped(chosen, declared.operation, text, runtime.context(declared.owner, c.env))
@@ -150,11 +151,12 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
             .slice(0, NEAR_MAX)
         : useful
     const doubt = { isNobodys, notCovered, need }
-    if (prefersMarkdown(c.req.header('accept'))) return answered(c, choicesMarkdown(text, near, doubt, reader, runtime))
+    if (prefersMarkdown(c.req.header('accept')))
+      return answered(c, choicesMarkdown(text, near, doubt, reader, runtime), reader)
     // If nothing answers the question, more alternatives only fill the page.
     const further = isNobodys ? [] : insteadOf(near).slice(near.length)
     const others = otherChoices(further, NOT_ASKED, reader, runtime)
-    return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime))
+    return answered(c, choicesPage(text, near, { doubt, others }, answerNow, reader, runtime), reader)
   }
 }
 
@@ -168,14 +170,9 @@ function readerFor(text: string, reader: Reader): Reader {
   return { ...reader, language: 'en', isLanguageNamed: true }
 }
 
-function answered(c: HttpContext, drawn: string): Response {
+function answered(c: HttpContext, drawn: string, { language }: Reader): Response {
   const type = prefersMarkdown(c.req.header('accept')) ? FORMAT_TYPES.md : HTML_TYPE
-  return reply(c.env, 200, drawn, {
-    'Content-Type': type,
-    'Cache-Control': PRIVATE,
-    Vary: 'Accept, Accept-Language',
-    ...PAGE_POLICY,
-  })
+  return reply(c.env, 200, drawn, { ...pageHeaders(type, language), 'Cache-Control': PRIVATE })
 }
 
 /** The search for tools and the crisis lines take any words, so they are near to nothing in particular. */

@@ -5,13 +5,13 @@ import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { plainText } from '#operation/view/text.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Danger } from '#support/text/danger.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Answered } from './answer-of.ts'
 import { askedPage, helpCallout } from './asked-page.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
-import { documentOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { documentOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { EXAMPLES, exampleList } from './examples.ts'
 import { helpBlock, linesBlock } from '../help.ts'
 import { notThisLabel } from './did-you-mean.ts'
@@ -39,7 +39,7 @@ export function choicesPage(
   reader: Reader,
   runtime: Runtime,
 ): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   const headline = choicesHeadline(text, choices, doubt, words)
   const isLost = choices.length === 0
@@ -129,7 +129,7 @@ export function choicesMarkdown(
   reader: Reader,
   runtime: Runtime,
 ): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const headline = choicesHeadline(text, choices, doubt, words)
   const links = choices.flatMap((choice) => {
     const place = placeOf(choice, runtime)?.place
@@ -163,7 +163,7 @@ export function otherChoices(
   runtime: Runtime,
 ): Markup {
   if (choices.length === 0) return ''
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   return markup`<section class="block" id="instead" aria-labelledby="others"><h2 id="others">${notThisLabel(words)}</h2><ul class="rows">${choices.map((choice) => choiceCard(choice, answerNow, reader, runtime))}</ul></section>`
 }
 
@@ -174,12 +174,7 @@ function choiceCard(choice: Routed, answerNow: AnswerNow, reader: Reader, runtim
   if (!found || address === undefined) return ''
   const { owner, place } = found
   const { operation } = place
-  const words = createWords({
-    language: reader.language,
-    now: reader.now,
-    words: owner.words,
-    operation: operation.name,
-  })
+  const words = wordsFor(reader, owner, operation)
   const { t } = words
   const answer = answerNow(choice)
   const title = titleOf(operation, reader.language)

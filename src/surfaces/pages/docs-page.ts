@@ -7,10 +7,10 @@ import { mapTexts, writeReferences, type NameOf } from '#operation/references.ts
 import type { Service } from '#operation/service.ts'
 import { toJsonSchema, type JsonSchema } from '#operation/json-schema.ts'
 import { fieldInChinese } from '#operation/view/field-in-chinese.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
 import { drawCode } from './blocks.ts'
-import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { frontBase, markdownFeed, page } from './layout.ts'
 import { curlSample, javascriptSample, mcpSample, pythonSample, requestOf } from './samples.ts'
@@ -18,7 +18,7 @@ import { findPlace } from './site.ts'
 
 /** The API reference of a service, with sample requests. Yields to other requests after each operation. */
 export function* docsSteps(service: Service, reader: Reader, runtime: Runtime): Steps<string> {
-  const words = createWords({ language: reader.language, now: reader.now, words: service.words })
+  const words = wordsFor(reader, service)
   const url = runtime.publicUrl(service)
   const title = `${shortNameOf(service, reader.language)} API`
   yield* schemaSteps(service.operations)

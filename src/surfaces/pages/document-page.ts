@@ -1,13 +1,13 @@
 import type { Service } from '#operation/service.ts'
 import type { Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import { plainText, type Target } from '#operation/view/text.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import type { Runtime } from '../runtime.ts'
 import { addPage } from './add-page.ts'
 import { drawBlocks } from './blocks.ts'
-import { hrefOf, type Reader } from './draw.ts'
+import { hrefOf, wordsFor, type Reader } from './draw.ts'
 import { penOf } from './inline.ts'
 import { markdownFeed, page, type Crumb } from './layout.ts'
 
@@ -27,7 +27,6 @@ export function addDocumentPage(
   runtime: Runtime,
   { service, json = {} }: { service?: Service | undefined; json?: Readonly<Record<string, () => string>> } = {},
 ): void {
-  const wordsOf = ({ language, now }: Reader) => createWords({ language, now, words: service?.words })
   const resolverOf = (reader: Reader) => (target: Target) =>
     typeof target === 'string' && !target.startsWith('/') ? target : hrefOf(target, service, reader, runtime)
   addPage(
@@ -35,7 +34,7 @@ export function addDocumentPage(
     path,
     runtime,
     (reader) => {
-      const words = wordsOf(reader)
+      const words = wordsFor(reader, service)
       const { document, description, above = [] } = make(words, reader)
       const { title, asked, headline, lede, blocks } = document
       const pen = penOf(words, resolverOf(reader))
@@ -55,7 +54,7 @@ export function addDocumentPage(
     },
     json,
     (reader) => {
-      const words = wordsOf(reader)
+      const words = wordsFor(reader, service)
       return toMarkdown(make(words, reader).document, words, resolverOf(reader))
     },
   )

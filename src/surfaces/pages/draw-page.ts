@@ -25,7 +25,7 @@ export function drawPage(format: PageFormat | 'html', spec: OperationPage): { co
 function markdown(spec: OperationPage): string {
   const { service, place, reader, runtime, answer } = spec
   const document = answer?.document ?? inputsDocument(spec)
-  const alternatives = alternativeBlocks(spec, wordsFor(service, place.operation, reader))
+  const alternatives = alternativeBlocks(spec, wordsFor(reader, service, place.operation))
   const withAlternatives = { ...document, blocks: [...document.blocks, ...alternatives] }
   return markdownOf(service, place.operation, withAlternatives, reader, runtime)
 }
@@ -63,7 +63,7 @@ function absolute(address: string | undefined, base: string): string | undefined
 /** A page without an answer as Markdown: what the operation does, and its inputs. */
 function inputsDocument({ service, place, reader }: OperationPage): Document {
   const { operation } = place
-  const words = wordsFor(service, operation, reader)
+  const words = wordsFor(reader, service, operation)
   const fields = fieldsOf(operation, service.words, reader.language)
   const lede = ledeOf(service, operation, reader.language)
   return {

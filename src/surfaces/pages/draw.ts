@@ -17,8 +17,8 @@ import type { Runtime } from '../runtime.ts'
 
 export type { Reader } from '../reader.ts'
 
-export function wordsFor(service: Service, operation: Operation | undefined, { language, now }: Reader): Words {
-  return createWords({ language, now, words: service.words, ...(operation && { operation: operation.name }) })
+export function wordsFor({ language, now }: Reader, service?: Service, operation?: Operation): Words {
+  return createWords({ language, now, words: service?.words, ...(operation && { operation: operation.name }) })
 }
 
 /** The answer as a document for people. If the input indicates a risk to life, crisis lines come first. */
@@ -31,7 +31,7 @@ export function documentOf(
   const document = answerDocument(service, operation, answer, reader)
   const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return document
-  return { ...document, blocks: [helpBlock(danger, wordsFor(service, operation, reader)), ...document.blocks] }
+  return { ...document, blocks: [helpBlock(danger, wordsFor(reader, service, operation)), ...document.blocks] }
 }
 
 export function shortNameOf({ words, titleZh, title }: Service, language: Language): string {
@@ -44,7 +44,7 @@ function answerDocument(
   answer: { input: unknown; output: unknown },
   reader: Reader,
 ): Document {
-  const words = wordsFor(service, operation, reader)
+  const words = wordsFor(reader, service, operation)
   const lede = ledeOf(service, operation, reader.language)
   const document =
     viewOf(operation)?.(answer.output, words, answer.input) ??
@@ -84,7 +84,7 @@ export function markdownOf(
     const isOurs = typeof target !== 'string' || target.startsWith('/')
     return address === undefined || !isOurs || leadsTo === 'pages' ? address : withSuffix(address, 'md')
   }
-  const words = wordsFor(service, operation, reader)
+  const words = wordsFor(reader, service, operation)
   const isForWhoMayBeInNeed = service.helpsInCrisis === true && document.tone !== 'urgent'
   const blocks = isForWhoMayBeInNeed ? [linesBlock(words), ...document.blocks] : document.blocks
   return toMarkdown({ ...document, blocks }, words, resolve)

@@ -4,19 +4,19 @@ import type { Block, Document } from '#operation/view/document.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { labelOf } from '#operation/view/label-of.ts'
 import type { Target, Text } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { helpAtError, helpBlock, linesBlock } from '../help.ts'
-import { hrefOf } from './draw.ts'
+import { hrefOf, wordsFor } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { readerOf } from './reader.ts'
 import { linkedSentence } from './refusal.ts'
 import { withSuffix } from './site.ts'
 
 export function errorMarkdown(error: ApiError, exchange: Exchange, runtime: Runtime): string {
-  const reader = readerOf(exchange, undefined, runtime)
-  const words = createWords({ language: reader.language, now: reader.now })
+  const reader = readerOf(exchange, runtime)
+  const words = wordsFor(reader)
   const { type, status, code, detail, errors = [], suggestions = [] } = toProblem(error, exchange.path, reader.language)
   const service = runtime.services.find(({ name }) => name === exchange.service)
   const linked = (sentence: string) =>

@@ -3,12 +3,12 @@ import type { ApiError, ErrorPage } from '#support/errors/errors.ts'
 import { messageIn, toProblem } from '#support/errors/problem.ts'
 import type { Service } from '#operation/service.ts'
 import { code, em } from '#operation/view/text.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { helpAtError, helpBlock } from '../help.ts'
 import { drawBlocks, drawCode } from './blocks.ts'
-import { ledeOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { ERROR_WORDS } from './error-words.ts'
 import { helpLines } from './help-lines.ts'
 import { markup, type Markup } from './html.ts'
@@ -22,12 +22,12 @@ import { waysOn } from './ways-on.ts'
 export function errorPage(error: ApiError, exchange: Exchange, runtime: Runtime, isPosted: boolean): string {
   const at = exchange.url.indexOf('?')
   const query = new URLSearchParams(at === -1 ? '' : exchange.url.slice(at))
-  const here = readerOf(exchange, query.get('lang') ?? undefined, runtime)
+  const here = readerOf(exchange, runtime)
   // No address exists on an unknown host, so the page links to the configured public address.
   const isWrongHost = error.code === 'misdirected_request'
   const reader = isWrongHost ? { ...here, prefix: runtime.publicUrl() } : here
   const address = isWrongHost ? `${runtime.publicUrl()}/` : isPosted ? undefined : askedAgain(exchange.path, query)
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   const service = runtime.services.find(({ name }) => name === exchange.service)
   const own = error.body?.page?.draw(reader.language)

@@ -2,7 +2,7 @@ import { collectedTasks } from '#operation/collected-tasks.ts'
 import { exampleAnswer } from '#operation/example-answer.ts'
 import type { Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { toApiError } from '#support/errors/errors.ts'
@@ -11,7 +11,7 @@ import { toProblem } from '#support/errors/problem.ts'
 import { answerOf } from './answer-of.ts'
 import { drawCode } from './blocks.ts'
 import { docsSearch, routeLine } from './docs-page.ts'
-import { ledeOf, shortNameOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, shortNameOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inGroups } from './front-page.ts'
 import { tile } from './icons.ts'
@@ -19,7 +19,7 @@ import { curlSample, requestOf } from './samples.ts'
 import { markdownFeed, page } from './layout.ts'
 
 export function frontDocsPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   const query = (new URL(exchange.url, runtime.publicUrl()).searchParams.get('q') ?? '').trim().slice(0, 200)
   const title = t('文件', 'Documentation')

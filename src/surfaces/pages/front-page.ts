@@ -1,11 +1,11 @@
 import type { Service } from '#operation/service.ts'
 import type { ServiceGroup } from '#operation/view/vocabulary.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import type { DatasetState, Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { FRONT_SUMMARY, FRONT_TITLE } from './front-words.ts'
-import { withLanguage, type Reader } from './draw.ts'
+import { withLanguage, wordsFor, type Reader } from './draw.ts'
 import { exampleList } from './examples.ts'
 import type { FrontFacts } from './front-facts.ts'
 import { helpLines } from './help-lines.ts'
@@ -17,7 +17,7 @@ import { liveSection } from './tiles.ts'
 const GROUPS: readonly ServiceGroup[] = ['life', 'money', 'wellbeing', 'web']
 
 export function frontPage(reader: Reader, exchange: Exchange, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   const title = words.pick(FRONT_TITLE)
   const url = runtime.publicUrl()

@@ -2,13 +2,12 @@ import { inLanguage } from '#support/errors/localized-text.ts'
 import type { Service } from '#operation/service.ts'
 import { toMarkdown } from '#operation/view/markdown.ts'
 import { link } from '#operation/view/text.ts'
-import { createWords } from '#operation/view/messages.ts'
 import type { Runtime } from '../runtime.ts'
-import { hrefOf, ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { hrefOf, ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { placesOf, withSuffix } from './site.ts'
 
 export function serviceMarkdown(service: Service, reader: Reader, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now, words: service.words })
+  const words = wordsFor(reader, service)
   const title = words.t(service.titleZh, service.title)
   const items = placesOf(service).map(({ operation, entry }) => [
     link(titleOf(operation, reader.language), entry),
@@ -29,7 +28,7 @@ export function serviceMarkdown(service: Service, reader: Reader, runtime: Runti
 }
 
 export function frontMarkdown(reader: Reader, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now })
+  const words = wordsFor(reader)
   const { t } = words
   return toMarkdown(
     {

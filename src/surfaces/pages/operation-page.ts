@@ -33,7 +33,7 @@ const NEAREST_SHOWN = 5
 export function operationPage(given: OperationPage): string {
   const { service, place, reader, runtime } = given
   const { operation } = place
-  const words = wordsFor(service, operation, reader)
+  const words = wordsFor(reader, service, operation)
   const answer = given.answer && {
     ...given.answer,
     document: beginWith(given.answer.document, factsAbout(given, given.answer), words),

@@ -1,14 +1,18 @@
 import type { Exchange } from '../exchange.ts'
-import { acceptedLanguage, namedLanguage } from '../language.ts'
+import type { Language } from '#operation/view/language.ts'
+import { acceptedLanguage, languageInUrl } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
 import type { Reader } from './draw.ts'
 
-/** The reader's language: from `?lang=`, or else from Accept-Language, or else Chinese. */
-export function readerOf(exchange: Exchange, named: string | undefined, runtime: Runtime): Reader {
-  const language = namedLanguage(named ?? '')
+/** The language of a page: from `?lang=`, or else from Accept-Language, or else Chinese. */
+export function pageLanguage(exchange: Exchange): Language {
+  return languageInUrl(exchange.url) ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'zh'
+}
+
+export function readerOf(exchange: Exchange, runtime: Runtime): Reader {
   return {
-    language: language ?? acceptedLanguage(exchange.header('accept-language') ?? '') ?? 'zh',
-    isLanguageNamed: language !== undefined,
+    language: pageLanguage(exchange),
+    isLanguageNamed: languageInUrl(exchange.url) !== undefined,
     prefix: exchange.prefix,
     now: runtime.clock(),
   }

@@ -4,14 +4,13 @@ import { execute, parseInput, previewOf } from '#operation/execute.ts'
 import { pathParameters, type Operation } from '#operation/operation.ts'
 import type { Service } from '#operation/service.ts'
 import { fieldsOf, rowsIn, toQuery } from '#operation/view/fields.ts'
-import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { admit, classOf } from '../admit.ts'
 import { withDeadline } from '../deadline.ts'
 import { cacheControl, PRIVATE } from '../cache-control.ts'
 import type { Exchange } from '../exchange.ts'
-import { PAGE_POLICY } from '../page-policy.ts'
+import { pageHeaders } from '../page-policy.ts'
 import { replyCacheable } from '../reply-cacheable.ts'
-import { HTML_TYPE, reply } from '../reply.ts'
+import { reply } from '../reply.ts'
 import { whenDangerIsRead } from '../help.ts'
 import { createCall, replyRefusal } from '../http/call.ts'
 import type { HttpContext } from '../http/endpoint.ts'
@@ -84,7 +83,7 @@ function pageHandler(service: Service, place: PagePlace, runtime: Runtime): Page
     const format = takeFormat(parameters, c.req.path) ?? (prefersMarkdown(c.env.header('accept')) ? 'md' : 'html')
     const { [ALTERNATIVES]: named = [], ...query } = c.req.queries()
     const instead = readAlternatives(named[0] ?? '', runtime)
-    const reader = readerOf(c.env, query['lang']?.[0], runtime)
+    const reader = readerOf(c.env, runtime)
     const answerAs = (spec: Partial<OperationPage>, status = 200, headers: Exchange['deprecationHeaders'] = {}) =>
       send(
         c,
@@ -192,11 +191,8 @@ function send(
 ): Response {
   const isKept = method === 'GET' && status === 200 && cacheSeconds > 0
   const headers = {
-    'Content-Type': contentType,
-    'Content-Language': LANGUAGE_TAGS[reader.language],
+    ...pageHeaders(contentType, reader.language),
     'Cache-Control': cacheControl(isKept ? cacheSeconds : 0, now),
-    Vary: 'Accept, Accept-Language',
-    ...(contentType === HTML_TYPE && PAGE_POLICY),
     ...own,
   }
   return isKept ? replyCacheable(c.env, body, headers) : reply(c.env, status, body, headers)

@@ -1,13 +1,13 @@
 import type { Service } from '#operation/service.ts'
 import type { Operation } from '#operation/operation.ts'
-import { createWords, type Words } from '#operation/view/messages.ts'
+import type { Words } from '#operation/view/messages.ts'
 import type { Exchange } from '../exchange.ts'
 import { toolsOf } from '../tools/service-tools.ts'
 import type { Runtime } from '../runtime.ts'
 import { askBox } from './ask-box.ts'
 import { drawCode } from './blocks.ts'
 import { helpLines } from './help-lines.ts'
-import { ledeOf, titleOf, withLanguage, type Reader } from './draw.ts'
+import { ledeOf, titleOf, withLanguage, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { tile } from './icons.ts'
 import { frontBase, markdownFeed, page } from './layout.ts'
@@ -19,7 +19,7 @@ import { liveSection } from './tiles.ts'
 const SHOWN_MAX = 6
 
 export function servicePage(service: Service, reader: Reader, exchange: Exchange, runtime: Runtime): string {
-  const words = createWords({ language: reader.language, now: reader.now, words: service.words })
+  const words = wordsFor(reader, service)
   const title = words.t(service.titleZh, service.title)
   const summary = words.t(service.summaryZh, service.summary)
   const places = placesOf(service).filter(({ operation }) => operation.route !== undefined)

@@ -46,7 +46,7 @@ export async function severalAnswers(
     const names = factsAsked(ownPart(text, starts, at), found.document)
     return {
       ...answer,
-      found: { document: beginWith(found.document, names, wordsFor(owner, place.operation, reader)) },
+      found: { document: beginWith(found.document, names, wordsFor(reader, owner, place.operation)) },
     }
   })
   return begun.filter((it, at) => begun.findIndex((other) => saysTheSame(it, other)) === at)

@@ -73,7 +73,7 @@ async function answer(
 ): Promise<Response> {
   const refusal = await admit(c.env, 'free', runtime)
   if (refusal) return replyError(c.env, refusal)
-  const reader = readerOf(c.env, c.req.query('lang'), runtime)
+  const reader = readerOf(c.env, runtime)
   const found = typed === '' || typed.length > TYPED_MAX ? [] : await find(reader)
   return replyCacheable(c.env, JSON.stringify(found), {
     'Content-Type': JSON_TYPE,

@@ -87,7 +87,7 @@ export async function exampleTiles(
   exchange: Exchange,
 ): Promise<Markup> {
   const { operation, method } = place
-  const words = wordsFor(service, operation, reader)
+  const words = wordsFor(reader, service, operation)
   const fields = fieldsOf(operation, service.words, reader.language)
   // A questionnaire is about its reader, so it has no example.
   const isPersonal = fields.some(({ control }) => control === 'questions')

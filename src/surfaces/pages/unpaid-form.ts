@@ -1,8 +1,7 @@
 import type { ApiError } from '#support/errors/errors.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
-import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { PRIVATE } from '../cache-control.ts'
-import { PAGE_POLICY } from '../page-policy.ts'
+import { pageHeaders } from '../page-policy.ts'
 import { prefersPage } from '../reply-error.ts'
 import { HTML_TYPE, reply } from '../reply.ts'
 import type { Endpoint, HttpContext } from '../http/endpoint.ts'
@@ -23,15 +22,12 @@ export function refusedForm(
   const place = findPlace(service, operation.name)
   if (!place || !prefersPage(c.env)) return undefined
   runtime.onError(error, c.env)
-  const reader = readerOf(c.env, c.req.query('lang'), runtime)
+  const reader = readerOf(c.env, runtime)
   const fields = fieldsOf(operation, service.words, reader.language)
   const refusal = refusalOf(error, service, reader, runtime, { operation, fields, entered })
   const spec = { service, place, reader, runtime, path: place.entry, entered, ...refusal }
   return reply(c.env, error.status, operationPage(spec), {
-    'Content-Type': HTML_TYPE,
-    'Content-Language': LANGUAGE_TAGS[reader.language],
+    ...pageHeaders(HTML_TYPE, reader.language),
     'Cache-Control': PRIVATE,
-    Vary: 'Accept, Accept-Language',
-    ...PAGE_POLICY,
   })
 }

@@ -39,7 +39,7 @@ export function drawCard(
   const document = documentOf(service, operation, answer, reader)
   let ids = 0
   const pen: Pen = {
-    words: wordsFor(service, operation, reader),
+    words: wordsFor(reader, service, operation),
     resolve: (target) => hrefOf(target, service, reader, runtime),
     nextId: () => `card-${++ids}`,
   }
