@@ -1,5 +1,6 @@
 import { nameValues } from './input/derived-kind.ts'
 import { labelOf } from './view/label-of.ts'
+import type { Context } from './context.ts'
 import type { Dataset } from './dataset.ts'
 import type { Router } from './front.ts'
 import type { Import } from './import.ts'
@@ -8,6 +9,7 @@ import type { Prompt } from './prompt.ts'
 import type { Source } from './provenance.ts'
 import type { Resource } from './resource.ts'
 import type { Sync } from './sync.ts'
+import type { Ask } from './view/text.ts'
 import type { ServiceWords } from './view/vocabulary.ts'
 
 export interface Service {
@@ -42,8 +44,8 @@ export interface Service {
   readonly completes?: readonly Completed[]
   /** The service's page shows crisis lines at the top. */
   readonly helpsInCrisis?: true
-  /** An operation that needs no input. llms.txt and the sitemap list the links in its answer. */
-  readonly home?: Operation
+  /** The permanent pages that llms.txt lists by name. */
+  readonly listedPages?: (context: Pick<Context, 'db'>) => readonly (Ask & { readonly text: string })[]
   /** The data that operators can import with `npm run import -- <name> FILE`. */
   readonly imports?: Import
   /** Statutory figures with their validity dates. Maintainers get a reminder before the last one expires. */

@@ -7,7 +7,6 @@ import { isPaid } from './documents/paid-service.ts'
 import { connectCard } from './documents/connect.ts'
 import { DID_PATHS, didDocument } from './documents/did-document.ts'
 import { JSON_TYPE } from './reply.ts'
-import { homeLinks } from './home.ts'
 import type { HttpEnv } from './http/endpoint.ts'
 import { addHttpRoutes, addProblems, endpointsOf, type ServiceApp } from './http/routes.ts'
 import { serviceLlmsTxt } from './documents/llms-txt.ts'
@@ -61,7 +60,7 @@ export function createServiceApp(service: Service, runtime: Runtime): ServiceApp
   addPage(app, '/docs', runtime, (reader) => runCooperatively(docsSteps(service, reader, runtime)), {}, full)
   addDocument(app, '/openapi.json', { [JSON_TYPE]: makeOnceInSteps(() => openApiSteps(service, runtime)) })
   addDocument(app, '/llms.txt', {
-    [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
+    [TEXT_TYPE]: (exchange) => serviceLlmsTxt(service, exchange, runtime),
   })
   addDocument(app, '/llms-full.txt', { [TEXT_TYPE]: full })
   addDocumentPage(app, '/connect', (words) => connectPage(service, service, words, runtime), runtime, {

@@ -1,5 +1,6 @@
 import { withView } from '#operation/operation.ts'
 import { defineService } from '#operation/service.ts'
+import { ask } from '#operation/view/text.ts'
 import { categoryView } from './categories/category-view.ts'
 import { categoriesView } from './categories/categories-view.ts'
 import { dropsView } from './drops/drops-view.ts'
@@ -11,6 +12,7 @@ import { exportCategory } from './categories/export-category.ts'
 import { exportPriceHistory } from './products/export-price-history.ts'
 import { priceImport } from './imported/import-prices.ts'
 import { listCategories } from './categories/list-categories.ts'
+import { listStoredCategories } from './categories/queries.ts'
 import { listPriceDrops } from './drops/list-price-drops.ts'
 import { getProductPrice } from './products/get-product-price.ts'
 import { searchProducts } from './search/search-products.ts'
@@ -49,6 +51,7 @@ export const shop = defineService({
   ],
   datasets,
   syncs: [syncProduce, syncNecessities],
-  home: listCategories,
+  listedPages: ({ db }) =>
+    listStoredCategories(db).map(({ slug, name_zh }) => ({ ...ask('get_category_prices', { slug }), text: name_zh })),
   imports: priceImport,
 })

@@ -1,11 +1,13 @@
+import { toApiError } from '#support/errors/errors.ts'
 import type { Service } from '#operation/service.ts'
 import { endpointsOf } from '../http/routes.ts'
 import { toolsOf } from '../tools/service-tools.ts'
-import type { PageLink } from '../pages/page-links.ts'
+import { addressOf, findPlace } from '../pages/site.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 
-/** A service's llms.txt: its endpoints with prices, and the pages that its home page links to. */
-export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readonly PageLink[] = []): string {
+/** A service's llms.txt: its endpoints with prices, and the pages that it names. */
+export function serviceLlmsTxt(service: Service, exchange: Exchange, runtime: Runtime): string {
   const url = runtime.publicUrl(service)
   const endpoints = endpointsOf(service).map(({ operation, method, path }) => {
     const price = operation.price ? ` Paid with x402: ${operation.price} per call.` : ''
@@ -22,11 +24,22 @@ export function serviceLlmsTxt(service: Service, runtime: Runtime, pages: readon
     ]),
     writeSection('HTTP endpoints', endpoints),
     writeSection(`MCP tools (POST ${url}/mcp)`, tools),
-    writeSection(
-      'Pages (Markdown)',
-      pages.map(({ text, path }) => `- [${text}](${url}${path}.md)`),
-    ),
+    writeSection('Pages (Markdown)', pageLines(service, exchange, runtime)),
   ])
+}
+
+/** Empty while the database cannot be used, because llms.txt must work without it. */
+function pageLines(service: Service, exchange: Exchange, runtime: Runtime): string[] {
+  try {
+    const pages = service.listedPages?.(runtime.context(service, exchange)) ?? []
+    return pages.flatMap(({ text, operation, input }) => {
+      const place = findPlace(service, operation)
+      return place ? [`- [${text}](${runtime.publicUrl(service)}${addressOf(place, input)}.md)`] : []
+    })
+  } catch (thrown) {
+    runtime.onError(toApiError(thrown), exchange)
+    return []
+  }
 }
 
 /** The llms.txt of the bare domain: a link to that of each service. */

@@ -4,7 +4,6 @@ import { escapeHtml } from '#support/text/escape-html.ts'
 import { runCooperatively, mapInSteps, yieldTurn, type Steps } from '#operation/cooperative-yield.ts'
 import type { Service } from '#operation/service.ts'
 import type { Exchange } from '../exchange.ts'
-import { homeLinks } from '../home.ts'
 import type { ServiceApp } from '../http/routes.ts'
 import { ownAddress, placesOf } from '../pages/site.ts'
 import type { Runtime } from '../runtime.ts'
@@ -101,9 +100,9 @@ async function readParts(service: Service, exchange: Exchange, runtime: Runtime)
   }
 }
 
-/** The paths of a service's home page and of its stored rows. */
+/** The paths of a service's stored rows. */
 function* permanentPaths(service: Service, exchange: Exchange, runtime: Runtime): Steps<string[]> {
-  const paths = homeLinks(service, exchange, runtime).map(({ path }) => path)
+  const paths: string[] = []
   const context = runtime.context(service, exchange)
   for (const place of placesOf(service)) {
     yield

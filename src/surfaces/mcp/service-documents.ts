@@ -6,7 +6,6 @@ import type { Service } from '#operation/service.ts'
 import type { RemoteResource } from '#operation/sites.ts'
 import { serviceLlmsTxt } from '../documents/llms-txt.ts'
 import type { Exchange } from '../exchange.ts'
-import { homeLinks } from '../home.ts'
 import { languageOf } from '../language.ts'
 import type { Runtime } from '../runtime.ts'
 import { codeModeClient } from './code-mode.ts'
@@ -27,7 +26,7 @@ export function listFixedDocuments(service: Service, runtime: Runtime): FixedDoc
       title: `${service.title}: llms.txt`,
       description: 'What this service answers, where, and at what price.',
       mimeType: MARKDOWN,
-      write: (exchange) => serviceLlmsTxt(service, runtime, homeLinks(service, exchange, runtime)),
+      write: (exchange) => serviceLlmsTxt(service, exchange, runtime),
     },
     ...(service.frontsOthers
       ? [
