@@ -61,7 +61,7 @@ export function answersPage(
         age: ageLine(old.found.document.provenance, penFor(old, reader, runtime, nextId).words),
       }),
     below: alone && first ? actionsOf(alone, penFor(first, reader, runtime, nextId)) : '',
-    body: markup`${helpCallout(need, words)}${unused.others.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused.others, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
+    body: markup`${helpCallout(need, words)}${unused.figures.length === 0 ? '' : markup`<p class="note">${unusedSentence(unused.figures, words)}</p>`}${alone ? '' : markup`<ul class="rows">${cards}</ul>`}
 ${answers.length > DRAWN_MAX ? '' : answers.map((answer) => section(answer, alone && text, reader, runtime, nextId))}
 ${others}`,
     last: notices.map((notice) => markup`<p class="source">${words.sentence(notice)}</p>`),
@@ -79,7 +79,7 @@ export function answersMarkdown(
   const notes = [
     notHeld(unused, answers, reader, words),
     compared(documentsOf(answers), words),
-    unused.others.length === 0 ? undefined : unusedSentence(unused.others, words),
+    unused.figures.length === 0 ? undefined : unusedSentence(unused.figures, words),
   ]
   const note = notes.flatMap((it) => (it === undefined ? [] : `${it}\n\n`)).join('')
   const drawn = answers

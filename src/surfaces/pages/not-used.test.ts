@@ -16,21 +16,29 @@ function leftBy(name: string, text: string, leftOut: readonly string[], input: R
 test('a name without a record is named, so that the answer is not taken for its own', () => {
   expect(leftBy('get_banlist', 'Gundam card ban list', []).names).toEqual(['Gundam'])
   expect(leftBy('get_fuel_prices', 'AAPL price now', []).names).toEqual(['AAPL'])
-  expect(leftBy('get_lottery_results', '大福彩開獎', ['大福彩']).names).toEqual(['大福彩'])
   expect(leftBy('get_etf_dividends', '00999 配息', ['00999'], { sort: 'yield' }).names).toEqual(['00999'])
 })
 
 test('words of the answer and of the lookup itself are used', () => {
-  expect(leftBy('get_banlist', 'the tcg ban list', ['新禁止', 'list'])).toEqual({ names: [], others: [] })
+  expect(leftBy('get_banlist', 'the tcg ban list', ['新禁止', 'list'])).toEqual({ names: [], figures: [] })
+})
+
+test('the wording of a request is neither a name nor a figure', () => {
+  const wordings = [
+    ['get_fuel_prices', 'is gas going up', ['is gas going up']],
+    ['schedule_changes', '有什麼電影改檔期', ['有什麼電影']],
+    ['schedule_changes', 'recent release date changes', []],
+  ] as const
+  for (const [name, text, leftOut] of wordings) expect(leftBy(name, text, leftOut)).toEqual({ names: [], figures: [] })
 })
 
 test('conditions are no names', () => {
   expect(leftBy('fuel_history', '柴油 2031 年', ['2031'], { product: 'diesel' })).toEqual({
     names: [],
-    others: ['2031'],
+    figures: ['2031'],
   })
 })
 
 test('a message to a crisis line is not corrected', () => {
-  expect(leftBy('crisis_lines', 'cant go on', ['anymore'])).toEqual({ names: [], others: [] })
+  expect(leftBy('crisis_lines', 'cant go on', ['anymore'])).toEqual({ names: [], figures: [] })
 })
