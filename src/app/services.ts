@@ -25,7 +25,7 @@ const CODE_FIELDS = Object.keys({
   prompts: true,
   router: true,
   completes: true,
-  home: true,
+  listedPages: true,
   imports: true,
   figures: true,
   references: true,
