@@ -1,22 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape, SyncError } from '#data/sync/define-sync.ts'
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { BANGUMI_SOURCE, bangumiItem, readItem, slugOf, type ReleaseFields, type TitleFields } from './bangumi.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
-import { addMonths, daysBetween } from '#support/dates/taipei.ts'
-import { findAsOf, listStoredAnime, nextIds } from './queries.ts'
-import { releases } from '../schema.ts'
+import { addMonths } from '#support/dates/taipei.ts'
+import { batchesOf, readState, storedState } from '../synced-titles.ts'
+import { listStoredAnime } from './queries.ts'
 
 const FOLDER = 'https://raw.githubusercontent.com/bangumi-data/bangumi-data/master/data/items'
 
 /** The stored rows travel to `parse` as one more document, because it may not read the database. */
 const STORED = 'stored:screen'
 
-const storedSchema = z.object({
-  as_of: z.string(),
-  next: z.object({ release: z.int(), move: z.int() }),
+const storedSchema = storedState.extend({
   titles: z.array(z.object({ slug: z.string(), bangumi: z.string().nullable(), begin: z.string().nullable() })),
 })
 
@@ -51,39 +48,13 @@ export const animeSync = defineSync({
 function parseAnime(documents: readonly SourceDocument[], today: string): Batch[] {
   const stored = readStored(documents, STORED, storedSchema)
   const anime = readAnime(documents, stored)
-  const rows = anime.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release })))
-  return [
-    {
-      dataset: titlesDataset,
-      mode: 'upsert',
-      rows: anime.map(({ slug, title }) => ({ slug, ...title })),
-      rowsMin: 20,
-      // This source has only anime. The day up to which all titles and releases were checked stays the same.
-      asOf: stored.as_of,
-    },
-    {
-      dataset: releasesDataset,
-      mode: 'replace',
-      // Limits the replacement to this source's releases.
-      within: and(
-        eq(releases.source, BANGUMI_SOURCE.name),
-        inArray(
-          releases.slug,
-          anime.map(({ slug }) => slug),
-        ),
-      ),
-      rows: rows.map((row, at) => ({ id: stored.next.release + at, ...row })),
-      rowsMin: 20,
-      asOf: stored.as_of,
-    },
-    {
-      dataset: movesDataset,
-      mode: 'upsert',
-      rows: anime.flatMap((it) => moveOf(it, today)).map((move, at) => ({ id: stored.next.move + at, ...move })),
-      rowsMin: 0,
-      asOf: today,
-    },
-  ]
+  const synced = {
+    slugs: anime.map(({ slug }) => slug),
+    titles: anime.map(({ slug, title }) => ({ slug, ...title })),
+    releases: anime.flatMap(({ slug, releases }) => releases.map((release) => ({ slug, ...release }))),
+    moves: anime.flatMap(moveOf),
+  }
+  return batchesOf(BANGUMI_SOURCE.name, synced, stored, today)
 }
 
 function readAnime(documents: readonly SourceDocument[], stored: Stored): AnimeRow[] {
@@ -106,7 +77,7 @@ function readAnime(documents: readonly SourceDocument[], stored: Stored): AnimeR
   return [...anime.values()]
 }
 
-function moveOf({ slug, title, releases, movedFrom }: AnimeRow, today: string) {
+function moveOf({ slug, title, releases, movedFrom }: AnimeRow) {
   const [first] = releases
   if (!movedFrom || !first) return []
   return [
@@ -116,19 +87,13 @@ function moveOf({ slug, title, releases, movedFrom }: AnimeRow, today: string) {
       type: title.type,
       old_date: movedFrom,
       new_date: first.date,
-      // Of an observed move, the day on which it was first seen.
-      announced_on: today,
-      kind: 'observed',
-      days_moved: daysBetween(movedFrom, first.date),
-      source: BANGUMI_SOURCE.name,
       note: 'The first broadcast moved in the source.',
     },
   ]
 }
 
-function listStored({ db, today }: SyncContext) {
-  const as_of = findAsOf(db, titlesDataset.name) ?? today
-  return { as_of, next: nextIds(db), titles: listStoredAnime(db, BANGUMI_SOURCE.name) }
+function listStored(context: SyncContext) {
+  return { ...readState(context), titles: listStoredAnime(context.db, BANGUMI_SOURCE.name) }
 }
 
 /** A month’s file may not exist yet. */

@@ -1,15 +1,13 @@
-import { addMonths, daysBetween } from '#support/dates/taipei.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { addMonths } from '#support/dates/taipei.ts'
 import { z } from 'zod'
-import type { Batch, SourceDocument, SyncContext } from '#operation/sync.ts'
+import type { SourceDocument, SyncContext } from '#operation/sync.ts'
 import { defineSync, parseJson, parseShape } from '#data/sync/define-sync.ts'
 import { storedDocument, readStored } from '#data/sync/stored-document.ts'
 import { knownTitlesSchema, isOwn, mainRelease, readComing, type Coming } from './read-coming.ts'
-import { findAsOf, nextIds } from '../anime/queries.ts'
+import { batchesOf, readState, storedState } from '../synced-titles.ts'
 import { periodOf } from '../calendar/dates.ts'
 import { movesDataset, releasesDataset, titlesDataset } from '../datasets.ts'
 import { entitiesAnswer, WIKIDATA_API, WIKIDATA_SOURCE, WORK_TYPES } from '../lookup/wikidata.ts'
-import { releases } from '../schema.ts'
 import { listStoredTitles } from './queries.ts'
 
 const QUERY_SERVICE = 'https://query.wikidata.org/sparql'
@@ -28,10 +26,7 @@ const BYTES_MAX = 16 * 1024 * 1024
 
 const STORED = 'stored:screen-coming'
 
-const storedSchema = knownTitlesSchema.extend({
-  as_of: z.string(),
-  next: z.object({ release: z.int(), move: z.int() }),
-})
+const storedSchema = knownTitlesSchema.extend(storedState.shape)
 
 const foundSchema = z.object({
   results: z.object({ bindings: z.array(z.object({ item: z.object({ value: z.string() }) })) }),
@@ -65,93 +60,57 @@ export const comingSync = defineSync({
       ...documents.filter(({ url }) => url !== STORED).map((it) => readEntities(it)),
     ) as z.output<typeof entitiesAnswer>['entities']
     const coming = readComing(entities, stored, today)
-    return [
-      titlesBatch(coming, stored.as_of),
-      releasesBatch(coming, stored),
-      movesBatch(coming, stored.next.move, today),
-    ]
+    const synced = {
+      slugs: coming.map(({ slug }) => slug),
+      titles: coming.filter(isOwn).map(toTitle),
+      releases: coming.flatMap(toReleases),
+      moves: coming.filter(isOwn).flatMap(moveOf),
+    }
+    return batchesOf(WIKIDATA_SOURCE.name, synced, stored, today)
   },
 })
 
-function titlesBatch(coming: readonly Coming[], asOf: string): Batch {
-  const rows = coming.filter(isOwn).map((it) => {
-    const { date, region } = mainRelease(it)
-    const { precision, first_day, last_day } = periodOf(date)
-    return {
+function toTitle(it: Coming) {
+  const { date, region } = mainRelease(it)
+  const { precision, first_day, last_day } = periodOf(date)
+  return {
+    slug: it.slug,
+    ...it.names,
+    title_zh_converted: false,
+    title_original: null,
+    type: it.type,
+    platforms: [],
+    release_date: date,
+    date_precision: precision,
+    first_day,
+    last_day,
+    release_region: region,
+    source: WIKIDATA_SOURCE.name,
+    source_url: pageOf(it),
+    official_url: null,
+    external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
+  }
+}
+
+function toReleases(it: Coming) {
+  const common = { slug: it.slug, platform: null, source: WIKIDATA_SOURCE.name, source_url: pageOf(it), note: null }
+  return it.releases.map(({ date, precision, region }) => ({ ...common, date, precision, region }))
+}
+
+function moveOf(it: Coming) {
+  const { date } = mainRelease(it)
+  const before = it.stored?.release_date
+  if (before === undefined || before === date) return []
+  return [
+    {
       slug: it.slug,
-      ...it.names,
-      title_zh_converted: false,
-      title_original: null,
+      title: it.names.title_zh ?? it.names.title_en ?? it.slug,
       type: it.type,
-      platforms: [],
-      release_date: date,
-      date_precision: precision,
-      first_day,
-      last_day,
-      release_region: region,
-      source: WIKIDATA_SOURCE.name,
-      source_url: pageOf(it),
-      official_url: null,
-      external_ids: { bangumi: null, mal: null, anilist: null, tmdb: it.tmdb, wikidata: it.qid },
-    }
-  })
-  // This sync does not check the dates of cinemas and platforms. The date up to which all titles were checked stays the
-  // same.
-  return { dataset: titlesDataset, mode: 'upsert', rows, rowsMin: 0, asOf }
-}
-
-function releasesBatch(coming: readonly Coming[], { next, as_of }: z.output<typeof storedSchema>): Batch {
-  const rows = coming.flatMap((it) =>
-    it.releases.map(({ date, precision, region }) => ({
-      slug: it.slug,
-      region,
-      platform: null,
-      date,
-      precision,
-      source: WIKIDATA_SOURCE.name,
-      source_url: pageOf(it),
-      note: null,
-    })),
-  )
-  const slugs = coming.map(({ slug }) => slug)
-  return {
-    dataset: releasesDataset,
-    mode: 'replace',
-    within: and(eq(releases.source, WIKIDATA_SOURCE.name), inArray(releases.slug, slugs)),
-    rows: rows.map((row, at) => ({ id: next.release + at, ...row })),
-    rowsMin: 20,
-    asOf: as_of,
-  }
-}
-
-function movesBatch(coming: readonly Coming[], nextId: number, today: string): Batch {
-  const rows = coming.filter(isOwn).flatMap((it) => {
-    const { date } = mainRelease(it)
-    const before = it.stored?.release_date
-    if (before === undefined || before === date) return []
-    const isDays = [before, date].every((day) => periodOf(day).precision === 'day')
-    return [
-      {
-        slug: it.slug,
-        title: it.names.title_zh ?? it.names.title_en ?? it.slug,
-        type: it.type,
-        old_date: before,
-        new_date: date,
-        announced_on: today,
-        kind: 'observed',
-        days_moved: isDays ? daysBetween(before, date) : null,
-        source: WIKIDATA_SOURCE.name,
-        note: 'The date moved in Wikidata; it may be a correction.',
-      },
-    ]
-  })
-  return {
-    dataset: movesDataset,
-    mode: 'upsert',
-    rows: rows.map((row, at) => ({ id: nextId + at, ...row })),
-    rowsMin: 0,
-    asOf: today,
-  }
+      old_date: before,
+      new_date: date,
+      note: 'The date moved in Wikidata; it may be a correction.',
+    },
+  ]
 }
 
 function pageOf({ qid }: Coming): string {
@@ -202,7 +161,6 @@ function readEntities(document: SourceDocument) {
   return parseShape(what, entitiesAnswer, parseJson(what, document.text())).entities
 }
 
-function listStored({ db, today }: SyncContext) {
-  const as_of = findAsOf(db, titlesDataset.name) ?? today
-  return { as_of, next: nextIds(db), ...listStoredTitles(db) }
+function listStored(context: SyncContext) {
+  return { ...readState(context), ...listStoredTitles(context.db) }
 }
