@@ -77,7 +77,7 @@ export function searchOffers(
       (a, b) => a.rank - b.rank || Number(b.hasMaker) - Number(a.hasMaker) || shortest(a.hits) - shortest(b.hits),
     )
     .flatMap(({ hits: group }) => group)
-  const family = familyIn(ordered, isEnded)
+  const family = familyIn(ordered, wanted, isEnded)
   if (!family) return ordered
   const releasedOn = ({ offer }: Hit) => releaseOf(db, offer) ?? ''
   const newestFirst = family.toSorted((a, b) => (releasedOn(a) < releasedOn(b) ? 1 : -1))
@@ -88,9 +88,17 @@ export function searchOffers(
 
 const FAMILY_MIN = 3
 
-/** The maker’s models, if the query is the first word of several names but not itself the name of a model. */
-function familyIn(hits: readonly Hit[], isEnded: (offer: Offer) => boolean): readonly Hit[] | undefined {
-  if (hits.some(({ match, offer }) => match === 'exact' && isMaker(offer))) return undefined
+/**
+ * The maker’s models, if the query is the first word of several names but not itself the name of a model. A single word
+ * such as Grok does not name grok-beta, although people leave out the stage of a longer name.
+ */
+function familyIn(
+  hits: readonly Hit[],
+  { identity, name }: Wanted,
+  isEnded: (offer: Offer) => boolean,
+): readonly Hit[] | undefined {
+  const isNamed = ({ match, offer }: Hit) => match === 'exact' && (name.length > 1 || offer.identity === identity)
+  if (hits.some((hit) => isNamed(hit) && isMaker(hit.offer))) return undefined
   const sold = hits.filter(({ match, offer }) => match === 'name' && isMaker(offer) && !isEnded(offer))
   const models = [...Map.groupBy(sold, ({ offer }) => offer.identity).values()].flatMap(([first]) => first ?? [])
   return models.length >= FAMILY_MIN ? models : undefined
