@@ -1,4 +1,4 @@
-import { cacheOf, createAnswerCache, type SharedAnswers } from '#data/db/answer-cache.ts'
+import { createAnswerCache, type SharedAnswers } from '#data/db/answer-cache.ts'
 import type { Database, Writer } from '#data/db/client.ts'
 import { readProvenance, type DeclaredDataset } from '#data/db/provenance.ts'
 import type { Store } from '#data/db/store.ts'
@@ -46,7 +46,7 @@ export function createContextFactory(
   })
   const factory = { ...parts, datasets, cache }
   return (requestId, service = '', abortSignal, hub, progressSink) =>
-    new RequestContext(factory, requestId, service, abortSignal, hub || undefined, progressSink)
+    new RequestContext(factory, { requestId, service, abortSignal, hub: hub || undefined, progressSink })
 }
 
 /** The share of the request deadline for fetching, so that a slow site is reported before the deadline. */
@@ -69,10 +69,19 @@ interface ProgressSink {
 /** State shared by the contexts of all requests. */
 interface FactoryState extends ContextParts {
   readonly datasets: ReadonlyMap<string, DeclaredDataset>
-  readonly cache: AnswerCache
+  readonly cache: ReturnType<typeof createAnswerCache>
 }
 
-/** A class, because an object literal with getters would get its own hidden class per object, which is slower. */
+/** The parts of a context that differ between requests. */
+interface RequestState {
+  readonly requestId: string
+  readonly service: string
+  readonly abortSignal: (() => AbortSignal) | undefined
+  readonly hub: HubAccess | undefined
+  readonly progressSink: ProgressSink | undefined
+}
+
+/** A class, because an object literal with getters takes five microseconds more to create. */
 class RequestContext implements Context {
   readonly now: Date
   readonly fetch: GuardedFetch
@@ -82,60 +91,46 @@ class RequestContext implements Context {
   readonly remoteTools: Context['remoteTools']
   readonly provenance: Context['provenance']
   readonly #factory: FactoryState
-  readonly #requestId: string
-  readonly #service: string
-  readonly #abortSignal: (() => AbortSignal) | undefined
-  readonly #tools: (() => ToolCalls) | undefined
-  readonly #progressSink: ProgressSink | undefined
+  readonly #request: RequestState
   #signal: AbortSignal | undefined
 
-  constructor(
-    factory: FactoryState,
-    requestId: string,
-    service: string,
-    abortSignal: (() => AbortSignal) | undefined,
-    hub: HubAccess | undefined,
-    progressSink: ProgressSink | undefined,
-  ) {
+  constructor(factory: FactoryState, request: RequestState) {
     this.now = factory.clock()
     this.fetch = factory.fetch
     if (factory.dns) this.dns = factory.dns
     this.publicUrl = factory.publicUrl
     this.sites = factory.sites
-    this.remoteTools = hub?.isAnotherHub ? () => [] : factory.remoteTools
+    this.remoteTools = request.hub?.isAnotherHub ? () => [] : factory.remoteTools
     this.provenance = provenanceIn(this, factory)
     this.#factory = factory
-    this.#requestId = requestId
-    this.#service = service
-    this.#abortSignal = abortSignal
-    this.#tools = hub?.tools
-    this.#progressSink = progressSink
+    this.#request = request
   }
 
   progress(done: number, total: number, message: string): void {
-    this.#progressSink?.progress?.(done, total, message)
+    this.#request.progressSink?.progress?.(done, total, message)
   }
 
   get cache(): AnswerCache {
     const { cache } = this.#factory
-    return this.#abortSignal ? cacheOf(cache, this.#abortSignal()) : cache
+    const disconnected = this.#request.abortSignal?.()
+    return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, disconnected) }
   }
 
   get db(): Database {
     const { store } = this.#factory
-    return requireOpen<Database>(store.broken?.has(this.#service) ? undefined : store.reader, store)
+    return requireOpen<Database>(store.broken?.has(this.#request.service) ? undefined : store.reader, store)
   }
 
   get log(): Logger {
-    return this.#factory.log.child({ id: this.#requestId })
+    return this.#factory.log.child({ id: this.#request.requestId })
   }
 
   get tools(): ToolCalls | undefined {
-    return this.#tools?.()
+    return this.#request.hub?.tools()
   }
 
   get signal(): AbortSignal {
-    this.#signal ??= joinDeadline(this.#factory.deadlineMs, this.#abortSignal?.())
+    this.#signal ??= joinDeadline(this.#factory.deadlineMs, this.#request.abortSignal?.())
     return this.#signal
   }
 }

@@ -100,6 +100,7 @@ export function createAnswerCache(
   }
 
   return {
+    /** When the last caller has disconnected, the work is aborted. */
     async remember<T>(key: string, ttlMs: number, make: Make<T>, disconnected?: AbortSignal): Promise<Answer<T>> {
       const cached = ifUsable(() => db().select().from(answerCache).where(eq(answerCache.key, key)).get())
       // `expires_at` comes from the caller who stored the answer. This caller may accept only younger ones.
@@ -146,13 +147,6 @@ export function sweepAnswers(db: Writer, now: Date, bytesMax = BYTES_MAX): void 
     if (removed.length === 0) return
     bytes -= removed.reduce((sum, row) => sum + row.octets, 0)
   }
-}
-
-type Cache = ReturnType<typeof createAnswerCache>
-
-/** The cache for one caller. When the caller disconnects, work that nobody else waits for is aborted. */
-export function cacheOf(cache: Cache, disconnected: AbortSignal): Pick<Cache, 'remember'> {
-  return { remember: (key, ttlMs, make) => cache.remember(key, ttlMs, make, disconnected) }
 }
 
 /** A cache that cannot be read or written counts as empty, because answers can be made without it. */
