@@ -3,24 +3,30 @@ import { stat } from 'node:fs/promises'
 import type { z } from 'zod'
 import { taipeiDay } from '#support/dates/taipei.ts'
 import { inTransaction, type Writer } from './client.ts'
-import { writeRecord } from './dataset-record.ts'
+import { writeRecord, type Sources } from './dataset-record.ts'
 import { readRecords, type FileRecord } from './import-file.ts'
 import { waitForLease } from './lease.ts'
 import type { SeededDataset } from './seeded-dataset.ts'
 import { openSortedRows, type SortedRows } from './sorted-rows.ts'
 
-type ImportedDataset = Pick<SeededDataset, 'name' | 'table' | 'derive' | 'derivedTables' | 'derivedBy'>
+/** Row counts of one import: new rows, rows with changed values, and identical rows. */
+export interface ImportCounts {
+  added: number
+  changed: number
+  unchanged: number
+}
 
 /** The facts of a data set that an import needs. */
-export interface ImportTarget {
-  readonly dataset: ImportedDataset
-  /** The schema of a record, whose dates may depend on today. */
-  readonly row: (today: string) => z.ZodObject
-  readonly key: (row: unknown) => string
-  /** Stores distinct rows. */
-  readonly store: (db: Writer, rows: Iterable<unknown>) => { added: number; changed: number; unchanged: number }
+export interface ImportTarget<R extends z.ZodObject = z.ZodObject> {
+  readonly dataset: Omit<SeededDataset, 'row'>
+  /** The schema of a line. CSV cells are strings; empty cells are absent. `today` is the date in Taipei. */
+  readonly row: (today: string) => R
+  /** Identifies a row. Of two lines with one key, the later counts. Rows are stored in the order of keys. */
+  readonly key: (row: z.output<R>) => string
+  /** Stores the valid rows of the file in a transaction. Storing them again must change nothing. */
+  readonly store: (db: Writer, rows: Iterable<z.output<R>>) => ImportCounts
   /** The state of the data set after the import. */
-  readonly describe: (db: Writer) => { as_of: string | null; rows: number; sources: object[] }
+  readonly describe: (db: Writer) => { as_of: string | null; rows: number; sources: Sources }
 }
 
 export interface BadRow {
@@ -34,14 +40,11 @@ export interface ImportOptions {
   readonly onProgress: (progress: { rows: number; bytes: number; bytesTotal: number }) => void
 }
 
-export interface ImportReport {
+export interface ImportReport extends ImportCounts {
   readonly read: number
   readonly bad: number
   /** The number of lines that a later line of the same file replaces. */
   readonly repeated: number
-  readonly added: number
-  readonly changed: number
-  readonly unchanged: number
 }
 
 const PROGRESS_EVERY_ROWS = 2_000
@@ -108,7 +111,7 @@ function stageRow(staged: SortedRows, target: ImportTarget, schema: z.ZodObject,
   return []
 }
 
-async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<unknown>, now: Date) {
+async function storeRows(db: Writer, target: ImportTarget, rows: Iterable<Record<string, unknown>>, now: Date) {
   const lease = await waitForLease(db, () => new Date(), LEASE_WAIT_MS)
   try {
     return inTransaction(db, () => {

@@ -5,7 +5,7 @@ export interface SortedRows {
   /** A row replaces an earlier row with the same key. */
   add(key: string, row: object): void
   count(): number
-  rows(): Iterable<unknown>
+  rows(): Iterable<Record<string, unknown>>
   close(): void
 }
 
@@ -36,7 +36,7 @@ export function openSortedRows(): SortedRows {
     *rows() {
       flush()
       for (const text of file.prepare('select row from staged order by key').pluck().iterate()) {
-        yield JSON.parse(text as string)
+        yield JSON.parse(text as string) as Record<string, unknown>
       }
     },
     close: () => file.close(),

@@ -7,7 +7,6 @@ import { defineImport, type ImportCounts } from '#operation/import.ts'
 import { importedPrices } from '../datasets.ts'
 import { imported, type PriceRun } from '../schema.ts'
 
-type Counts = { -readonly [K in keyof ImportCounts]: number }
 type Offer = typeof imported.$inferSelect
 type OfferRow = typeof imported.$inferInsert
 
@@ -87,7 +86,7 @@ function* byOffer(rows: Iterable<PriceRow>): Generator<[PriceRow, ...PriceRow[]]
 }
 
 /** Yields offers that have new rows, merged with their stored rows, and counts the rows by what they change. */
-function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): Generator<OfferRow> {
+function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: ImportCounts): Generator<OfferRow> {
   // One statement is prepared and reused. Statements use native memory that the garbage collector does not see; one for
   // each offer would use gigabytes.
   const stored = db
@@ -107,7 +106,7 @@ function* changedOffers(db: Writer, rows: Iterable<PriceRow>, counts: Counts): G
 function withDays(
   stored: Offer | undefined,
   rows: readonly [PriceRow, ...PriceRow[]],
-  counts: Counts,
+  counts: ImportCounts,
 ): OfferRow | undefined {
   const newest = rows.at(-1) ?? rows[0]
   const isNewer = stored === undefined || newest.date >= (stored.history.at(-1)?.[0] ?? '')

@@ -8,8 +8,6 @@ import { reviewsDataset } from '../datasets.ts'
 import { reviews } from '../schema.ts'
 import { TOPICS } from '../topics/topics.ts'
 
-type Counts = { -readonly [K in keyof ImportCounts]: number }
-
 const text = (length: number) => z.string().trim().min(1).max(length, `Send at most ${length} characters.`)
 const slugs = TOPICS.map(({ slug }) => slug)
 
@@ -74,7 +72,7 @@ export const reviewImport = defineImport({
 function* changedReviews(
   db: Writer,
   rows: Iterable<ReviewRow>,
-  counts: Counts,
+  counts: ImportCounts,
 ): Generator<typeof reviews.$inferInsert> {
   const stored = db
     .select()
