@@ -4,7 +4,9 @@ import { z } from 'zod'
 /** Longer than METRICS_MS of the supervisor, so that its answer arrives first. */
 const METRICS_MS = 4_000
 
-const messageSchema = z.discriminatedUnion('dozen', [
+/** A message between a process and the supervisor. */
+export const messageSchema = z.discriminatedUnion('dozen', [
+  z.object({ dozen: z.literal('open') }),
   z.object({ dozen: z.literal('ask_metrics'), id: z.number() }),
   z.object({ dozen: z.literal('metrics'), id: z.number(), text: z.string() }),
 ])
@@ -28,7 +30,8 @@ export function joinCluster(number: string | undefined, readMetrics: () => Promi
     if (!known.success) return
     const { data } = known
     if (data.dozen === 'metrics') pendingRequests.get(data.id)?.(data.text)
-    else void readMetrics().then((text) => sendToSupervisor({ dozen: 'metrics', id: data.id, text }))
+    if (data.dozen === 'ask_metrics')
+      void readMetrics().then((text) => sendToSupervisor({ dozen: 'metrics', id: data.id, text }))
   })
   return {
     isLeader: number === '1',

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { createInterface } from 'node:readline'
-import { z } from 'zod'
 import { EX_CONFIG } from '#support/errors/exit-codes.ts'
+import { messageSchema } from './member.ts'
 import { mergeExpositions } from './merge-expositions.ts'
 
 /** The pause before a process is started again. It doubles while the process fails early. */
@@ -30,12 +30,6 @@ export interface SupervisorParts {
   /** Called when all processes have ended. The code is 0 if each ended normally. */
   readonly onAllExited: (code: number) => void
 }
-
-const messageSchema = z.discriminatedUnion('dozen', [
-  z.object({ dozen: z.literal('open') }),
-  z.object({ dozen: z.literal('ask_metrics'), id: z.number() }),
-  z.object({ dozen: z.literal('metrics'), id: z.number(), text: z.string() }),
-])
 
 /**
  * Starts processes that listen on one port, and restarts any that ends. Each accepts its own connections, because one

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
 import { BACKUP_TABLE } from './migrate.ts'
@@ -58,8 +57,4 @@ export function flushFile(path: string): void {
   const file = openSync(path, 'r')
   fsyncSync(file)
   closeSync(file)
-}
-
-export function sha256(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -10,17 +10,12 @@ import {
   isBackup,
   OWNER_ONLY,
   removeDatabase,
-  sha256,
 } from './backup-file.ts'
 import { ledgerPath } from './ledger-file.ts'
 import { BACKUP_TABLE } from './migrate.ts'
 
 /** Size of the rows that store the ledger. */
 const CHUNK_BYTES = 1 << 20
-
-export interface BackupOptions {
-  readonly replace?: boolean
-}
 
 export interface BackupReport {
   readonly bytes: number
@@ -36,7 +31,7 @@ export interface BackupReport {
 export async function backUp(
   databasePath: string,
   to: string,
-  { replace = false }: BackupOptions = {},
+  { replace = false }: { replace?: boolean } = {},
 ): Promise<BackupReport> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database ${databasePath}.`)
   refuseExisting(to, replace)
@@ -89,7 +84,7 @@ function insertLedger(path: string, ledger: string | undefined): void {
   const insert = client.prepare(`insert into ${BACKUP_TABLE} (sha256, bytes) values (?, ?)`)
   client.transaction(() => {
     if (ledger === undefined) return
-    for (const chunk of readChunks(ledger)) insert.run(sha256(chunk), chunk)
+    for (const chunk of readChunks(ledger)) insert.run(hash('sha256', chunk), chunk)
   })()
   client.close()
 }

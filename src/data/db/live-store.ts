@@ -4,8 +4,7 @@ import { openCache, openReader, type Database, type Writer } from './client.ts'
 import { deferCheckpoints, ledgerPath, openLedger } from './ledger-file.ts'
 import { identify, fileId, removeLogOf, type FileIdentity } from './live-file.ts'
 import { refuseWrongFile } from './migrate.ts'
-import type { SeedOutcome } from './seed.ts'
-import type { Loading, Store } from './store.ts'
+import type { Loading, Seeded, Store } from './store.ts'
 
 /** How often open files are checked and failed ones retried. */
 const CHECK_EVERY_MS = 1000
@@ -14,17 +13,12 @@ const PAUSE_MAX_MS = 5000
 /** Size limit of the write-ahead log. A checkpoint in this process would block the event loop for too long. */
 const LOG_BYTES_MAX = 16 * 2 ** 20
 
-export interface Preparation {
-  readonly broken: ReadonlyMap<string, Error>
-  readonly seeds: readonly SeedOutcome[]
-}
-
 export interface LiveStoreOptions {
   readonly path: string
   /** Whether this version can read the database without migrating or seeding it. */
   readonly isPrepared: (db: Database) => boolean
   /** Migrates and seeds the files in another thread or process. Throws if that is impossible at the moment. */
-  readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Preparation>
+  readonly prepare: (onProgress: (loading: Loading) => void) => Promise<Seeded>
   /** Checkpoints the write-ahead logs in another process. */
   readonly tidy: () => Promise<void>
   readonly onChange: (change: StoreChange) => void
@@ -43,7 +37,7 @@ export interface LiveStoreOptions {
 export type StoreChange =
   | { readonly event: 'opened' | 'replaced'; readonly file: 'database' | 'ledger' }
   | { readonly event: 'unusable'; readonly err: unknown }
-  | ({ readonly event: 'prepared' } & Preparation)
+  | ({ readonly event: 'prepared' } & Seeded)
 
 export interface LiveStore extends Store {
   /** Opens the files that can be opened immediately, and monitors all of them until `close`. */
@@ -65,8 +59,8 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
   const ledgerFile = ledgerPath(path)
   let database: OpenFile<{ reader: Database; cache: Writer }> | undefined
   let ledger: OpenFile<Writer> | undefined
-  let preparation: Preparation = { broken: new Map(), seeds: [] }
-  let broken: Preparation['broken'] = new Map()
+  let preparation: Seeded = { broken: new Map(), seeds: [] }
+  let broken: Store['broken'] = new Map()
   let isPrepared = false
   let loading: Loading | undefined
   let failure: unknown = new Error('The database is being prepared.')
@@ -100,7 +94,7 @@ export function createLiveStore(options: LiveStoreOptions): LiveStore {
       closeLedger()
       onChange({ event: 'replaced', file: 'ledger' })
     }
-    // Preparation creates and migrates the ledger, so it is not opened before.
+    // Preparing creates and migrates the ledger, so it is not opened before.
     if (ledger || !isPrepared || closed.signal.aborted) return
     const connection = openLedger(ledgerFile)
     deferCheckpoints(connection)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { closeSync, copyFileSync, existsSync, linkSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -10,7 +11,6 @@ import {
   logPathsOf,
   OWNER_ONLY,
   removeDatabase,
-  sha256,
 } from './backup-file.ts'
 import { isBusy } from './busy.ts'
 import { ledgerPath } from './ledger-file.ts'
@@ -60,7 +60,7 @@ function extractFiles(from: string, database: string, ledger: string): boolean {
     for (const row of client.prepare(`select sha256, bytes from ${BACKUP_TABLE} order by at`).iterate()) {
       // Safe: insertLedger of backup.ts wrote these columns.
       const chunk = row as { sha256: string; bytes: Buffer }
-      if (sha256(chunk.bytes) !== chunk.sha256)
+      if (hash('sha256', chunk.bytes) !== chunk.sha256)
         throw new BackupError(`The ledger in ${from} is damaged. Nothing was changed.`)
       bytes += writeSync(file, chunk.bytes)
     }
