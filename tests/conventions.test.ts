@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
+import { joinToolName } from '#operation/sites.ts'
 import { services } from '#services/index.ts'
 import { registerOperation, registerService } from '../scripts/register-declaration.ts'
 
@@ -24,6 +25,15 @@ test.each(operations)('$service: $name is declared in a file of its name', ({ se
   const declared = operations.filter((it) => it.service === service && text.includes(`name: '${it.name}'`))
   expect(declared).toEqual([{ service, name }])
 })
+
+// Clients put the server's name before the tool's and refuse names of more than 64 characters in total.
+test.each(services)(
+  '$name: clients accept the names of its tools, at the hub, too',
+  ({ name, operations: declared }) => {
+    const long = declared.map((operation) => joinToolName(name, operation.name)).filter((it) => it.length > 54)
+    expect(long).toEqual([])
+  },
+)
 
 test('the image is built without tests, benches and labelled data, from everything that runs', () => {
   const left = readFileSync('.dockerignore', 'utf8')

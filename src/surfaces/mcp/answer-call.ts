@@ -9,12 +9,13 @@ import type { PendingRequest } from './channel.ts'
 import { askInResult, askDuringCall, canBeAsked, FORM_KEY, createForm } from './elicitation.ts'
 import { META_SERVER_INFO, RpcCode } from './messages.ts'
 import { drawRefusal } from '../tools/card.ts'
-import { NAME_CHARACTERS_MAX } from '../tools/check-tools.ts'
 import { toErrorResult } from '../tools/error-result.ts'
 import type { OpenToolbox, ToolAnswer } from '../tools/tools.ts'
 
 /** An error does not list more tools than this. */
 const NAMES_MAX = 20
+/** No tool has a longer name, so the rest of one cannot tell which is meant. */
+const NAME_CHARACTERS_MAX = 54
 
 interface Tools {
   readonly toolbox: OpenToolbox

@@ -1,6 +1,5 @@
 import type { Implementation } from '@modelcontextprotocol/server'
 import { META_SERVER_INFO, type Era } from './messages.ts'
-import { checkTools } from '../tools/check-tools.ts'
 import { listTools } from '../tools/toolbox.ts'
 import type { ToolList } from '../tools/tools.ts'
 
@@ -15,9 +14,7 @@ export function createLists(server: Implementation, toolbox: ToolList): (era: Er
   let serialised = { revision: Number.NaN, legacy: '', modern: '' }
   const listJson = (era: Era) => {
     if (serialised.revision === toolbox.revision) return serialised[era]
-    const definitions = listTools(toolbox)
-    checkTools(definitions)
-    const tools = JSON.stringify(definitions)
+    const tools = JSON.stringify(listTools(toolbox))
     serialised = {
       revision: toolbox.revision,
       legacy: `{"tools":${tools}}`,
