@@ -14,7 +14,7 @@ import {
   NO_YEAR_BEFORE,
   numberOf,
 } from './calendar.ts'
-import { nearestDay, RELATIVE_YEAR, yearIn, type DayToward } from './from-today.ts'
+import { anyOf, nearestDay, RELATIVE_YEAR, yearIn, type DayToward } from './from-today.ts'
 import { FULL_DATES, MONTH_DAY, NO_UNIT_AFTER, ORDINAL, plainDate } from './full-date.ts'
 import { ofKind, type Kind } from './kind.ts'
 import { lunarDates } from './lunar-date.ts'
@@ -74,13 +74,8 @@ function withoutYear(toward: DayToward): readonly Pattern<string>[] {
 }
 
 const YEAR = `(?:(?<era>${ERA}) ?)?(?<y>\\d{3,4})`
-const oneOf = (names: readonly string[]) =>
-  names
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')
-    .replaceAll("'", "['’]")
-const DAY_NAME = oneOf(DAY_NAMES)
-const DAY_NAME_ALONE = oneOf(DAY_NAMES_ALONE)
+const DAY_NAME = anyOf(DAY_NAMES).replaceAll("'", "['’]")
+const DAY_NAME_ALONE = anyOf(DAY_NAMES_ALONE).replaceAll("'", "['’]")
 
 /** 2026年中秋節, 明年春節, Christmas 2026, 端午節. */
 function createFestivalPatterns(toward: DayToward): readonly Pattern<string>[] {

@@ -25,9 +25,9 @@ function countsOf(unit: 'year' | 'month' | 'day'): Readonly<Record<string, numbe
 const YEARS = countsOf('year')
 const MONTHS = countsOf('month')
 const DAYS = countsOf('day')
-export const RELATIVE_YEAR = `(?<relativeYear>${anyOf(YEARS)})`
-export const RELATIVE_MONTH = `(?<relativeMonth>${anyOf(MONTHS)})`
-export const RELATIVE_DAY = `(?<relativeDay>${anyOf(DAYS)})`
+export const RELATIVE_YEAR = `(?<relativeYear>${anyOf(Object.keys(YEARS))})`
+export const RELATIVE_MONTH = `(?<relativeMonth>${anyOf(Object.keys(MONTHS))})`
+export const RELATIVE_DAY = `(?<relativeDay>${anyOf(Object.keys(DAYS))})`
 
 export function yearFromToday(today: string, word = ''): number {
   return Number(today.slice(0, 4)) + (YEARS[word.toLowerCase()] ?? 0)
@@ -88,9 +88,7 @@ export function countOf(word: string): number | undefined {
   return /^an?$/i.test(word) ? 1 : readEnglishNumber(word)
 }
 
-/** Matches any key of the table, the longest first: 大後天 before 後天. */
-export function anyOf(table: Readonly<Record<string, unknown>>): string {
-  return Object.keys(table)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')
+/** Matches any of the words, the longest first: 大後天 before 後天. */
+export function anyOf(words: readonly string[]): string {
+  return words.toSorted((a, b) => b.length - a.length).join('|')
 }

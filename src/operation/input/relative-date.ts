@@ -97,7 +97,7 @@ export const RELATIVE_DATES: readonly Pattern<string>[] = [
   },
   {
     // 下週五
-    look: `(?<week>${anyOf(WEEKS)})(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
+    look: `(?<week>${anyOf(Object.keys(WEEKS))})(?:個|个)?${WEEK}(?<day>[${HAN_WEEKDAYS}天])`,
     read: ({ week = '', day = '' }, { today }) => workedOut(findWeekday(today, WEEKS[week] ?? 0, weekdayNamed(day))),
   },
   {
