@@ -135,6 +135,18 @@ test('a month is available as a calendar file and as a feed', async () => {
   expect(await get('/delays.rss', 'zh-TW', '*/*')).toContain('我想留在你身邊')
 })
 
+// Jumanji 3 has a date in the United States only; Dune has one in Taiwan.
+test('a date elsewhere names its region in the calendar file and in the feed', async () => {
+  const calendar = await get('/calendar.ics?month=2026-12', 'zh-TW', '*/*')
+  expect(calendar).toContain('SUMMARY:《Jumanji 3》上映（美國）\r\n')
+  expect(calendar).toContain('SUMMARY:《沙丘：第三部》上映\r\n')
+  expect(await get('/calendar.ics?month=2026-12', 'en', '*/*')).toMatch(/SUMMARY:Jumanji 3.* comes out \(/)
+  expect(await get('/calendar.atom?month=2026-12', 'zh-TW', '*/*')).toContain(
+    '<title>Jumanji 3，12 月 11 日（美國）</title>',
+  )
+  expect(await get('/countdown.ics?q=jumanji-3-jumanji-open-world', 'zh-TW', '*/*')).toContain('上映（美國）\r\n')
+})
+
 test('only what is still to come can be added to a calendar', async () => {
   expect(await get('/calendar.ics?month=2026-02', 'zh-TW', '*/*')).toContain('not_found')
   const view = (day: string) =>

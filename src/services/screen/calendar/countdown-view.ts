@@ -3,7 +3,15 @@ import type { AnswerOf, BlockOf, Document, Text, Words } from '#operation/view.t
 import { addMonths } from '#operation/input/calendar.ts'
 import { describeLastMove, compareRegions } from '../titles/date-gaps.ts'
 import type { Countdown } from '../titles/title-answer.ts'
-import { calledIn, regionName, formatReleaseDate, watchSearch, writtenDate } from '../titles/title-words.ts'
+import {
+  calledIn,
+  elsewhereInBrackets,
+  formatReleaseDate,
+  isElsewhere,
+  regionName,
+  watchSearch,
+  writtenDate,
+} from '../titles/title-words.ts'
 import type { releaseCountdown } from './release-countdown.ts'
 
 type Answer = AnswerOf<typeof releaseCountdown>
@@ -40,7 +48,9 @@ function viewTitle(it: Countdown, { releases = [], delays = [] }: Answer, words:
         events: [
           {
             id: `release-${it.slug}`,
-            title: t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`),
+            title:
+              t(`《${it.title}》上映`, `${calledIn(it, words)} comes out`) +
+              elsewhereInBrackets(it.release_region, words),
             from: it.release_date,
           },
         ],
@@ -65,8 +75,7 @@ function daysOutSentence(it: Countdown, words: Words): string {
 }
 
 function elsewhereNote({ release_region: region }: Countdown, { t }: Words): string {
-  const isElsewhere = region !== null && !['TW', 'global'].includes(region)
-  return isElsewhere ? t('台灣的日期沒有收錄。', ' No date in Taiwan is on record.') : ''
+  return isElsewhere(region) ? t('台灣的日期沒有收錄。', ' No date in Taiwan is on record.') : ''
 }
 
 function dateSentence(it: Countdown, words: Words): string {

@@ -1,7 +1,7 @@
 import { column, compact, fold, quiet, table } from '#operation/view.ts'
 import type { AnswerOf, Block, CalendarDay, Text, Words } from '#operation/view.ts'
 import type { Item } from '../titles/title-answer.ts'
-import { nameOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
+import { isElsewhere, nameOf, platformNamesOf, regionName, titleLink } from '../titles/title-words.ts'
 import type { releaseCalendar } from './release-calendar.ts'
 
 export type Answer = AnswerOf<typeof releaseCalendar>
@@ -71,7 +71,7 @@ export function daysTable(days: readonly Day[], nextDate: string | undefined, wo
 function placesOf({ platforms, release_region: region }: Item, words: Words): Text {
   const others = platforms.filter((it) => it !== 'cinema')
   const parts = compact([
-    region !== null && region !== 'TW' && region !== 'global' && regionName(region, words),
+    isElsewhere(region) && regionName(region, words),
     others.length > 0 && platformNamesOf(others, words),
   ])
   return parts.length === 0 ? '' : quiet(` ${parts.join(words.t('、', ', '))}`)

@@ -33,6 +33,7 @@ export function titleLink(title: Named, words: Words): Link {
 }
 
 interface Released extends Named, Dated {
+  readonly release_region: string | null
   readonly type: string
   readonly platforms: readonly string[]
 }
@@ -48,7 +49,7 @@ export function eventOf(it: Released, words: Words): CalendarEvent {
   const name = nameOf(it, words)
   return {
     id: `release-${it.slug}`,
-    title: words.t(`《${name}》上映`, `${name} comes out`),
+    title: words.t(`《${name}》上映`, `${name} comes out`) + elsewhereInBrackets(it.release_region, words),
     from: it.release_date,
     note: `${words.value('type', it.type)}${words.t('，', ', ')}${platformNamesOf(it.platforms, words)}`,
   }
@@ -57,7 +58,7 @@ export function eventOf(it: Released, words: Words): CalendarEvent {
 export function newsOf(it: Released, words: Words) {
   return {
     id: `${it.slug}-${it.release_date}`,
-    title: `${nameOf(it, words)}${words.t('，', ', ')}${words.shortDay(it.release_date)}`,
+    title: `${nameOf(it, words)}${words.t('，', ', ')}${words.shortDay(it.release_date)}${elsewhereInBrackets(it.release_region, words)}`,
     date: it.release_date,
     link: { operation: 'get_title', input: { q: it.slug } },
   }
@@ -87,6 +88,17 @@ export function regionName(region: string | null, words: Words): string {
   const named = words.value('region', region)
   if (named !== region || !/^[A-Z]{2}$/.test(region)) return named
   return new Intl.DisplayNames([words.t('zh-TW', 'en')], { type: 'region' }).of(region) ?? region
+}
+
+/** The region of a date that does not hold in Taiwan: `（美國）`. Otherwise empty. */
+export function elsewhereInBrackets(region: string | null, words: Words): string {
+  if (!isElsewhere(region)) return ''
+  const name = regionName(region, words)
+  return words.t(`（${name}）`, ` (${name})`)
+}
+
+export function isElsewhere(region: string | null): region is string {
+  return region !== null && region !== 'TW' && region !== 'global'
 }
 
 /** The name of a source without the copy through which it was read. */
