@@ -1,3 +1,4 @@
+import { bareHost } from '#sites/crawl/sitemap-address.ts'
 import { robotsPath } from '#sites/crawl/robots.ts'
 import { openAddress, parseSite, type SiteAccess } from '#sites/crawl/site-files.ts'
 import { siteInput } from '#operation/input/address.ts'
@@ -37,7 +38,7 @@ export async function openSite(text: string, access: SiteAccess): Promise<Site> 
   const home = await openAddress(text, access)
   const asked = parseSite(text).url
   const answered = new URL(home.url)
-  const isSameSite = withoutWww(asked.hostname) === withoutWww(answered.hostname)
+  const isSameSite = bareHost(asked.hostname) === bareHost(answered.hostname)
   // If the host only redirects to another site, its own files are still checked.
   const first = home.redirects[0] ? new URL(home.redirects[0].url) : answered
   const { origin } = isSameSite ? answered : first
@@ -48,10 +49,6 @@ export async function openSite(text: string, access: SiteAccess): Promise<Site> 
     path: robotsPath(asked.href) ?? '/',
     home,
   }
-}
-
-export function withoutWww(host: string): string {
-  return host.replace(/^www\./, '')
 }
 
 /** The cache key of a site: `Example.com`, `example.com/` and `example.com#top` have the same key. */

@@ -1,5 +1,5 @@
 import { readSiteSitemap, type SiteAccess, type SiteRobots } from '#sites/crawl/site-files.ts'
-import { withoutWww } from './site.ts'
+import { bareHost } from '#sites/crawl/sitemap-address.ts'
 
 export interface SitemapPages {
   /** The sitemap's address. Null if the site has none. */
@@ -79,5 +79,5 @@ const fileOf = (url: string) => url.slice(url.lastIndexOf('/'))
 
 function isOfSite(page: string, origin: string): boolean {
   const url = URL.parse(page)
-  return url !== null && withoutWww(url.hostname) === withoutWww(new URL(origin).hostname)
+  return url !== null && bareHost(url.hostname) === bareHost(new URL(origin).hostname)
 }

@@ -1,3 +1,4 @@
+import { bareHost } from '#sites/crawl/sitemap-address.ts'
 import { titleParts } from './draft-text.ts'
 import { localeOf, REFERENCE, segmentsOf } from './page-address.ts'
 
@@ -117,7 +118,7 @@ function addressKey(address: string): string {
   const url = new URL(address)
   const query = [...url.searchParams].filter(([name]) => !/^(?:utm_|fbclid$|gclid$)/.test(name))
   const path = url.pathname.replace(/\/(?:index\.\w+)?$/, '')
-  return `${url.host.replace(/^www\./, '')}${path}?${new URLSearchParams(query).toString()}`
+  return `${bareHost(url.host)}${path}?${new URLSearchParams(query).toString()}`
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

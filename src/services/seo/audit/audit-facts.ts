@@ -11,6 +11,8 @@ export interface Probe {
   readonly finalUrl: string
   readonly redirects: readonly { readonly url: string; readonly status: number }[]
   readonly contentType: string | null
+  /** The target of a redirect that was not followed. */
+  readonly location?: string | null
   /** The redirects form a loop or are more than the limit. */
   readonly isCircle?: boolean
   /** The X-Robots-Tag header excludes the page from search results. */
@@ -107,10 +109,9 @@ export interface AuditFacts {
   readonly sampledFiles: readonly Probe[]
   readonly socialImage: Probe | null
   /**
-   * The response of the page’s address over http, without redirects being followed. Null without a response, or if the
-   * page itself uses http.
+   * The response of the page’s address over http, without redirects being followed. Null if the page itself uses http.
    */
-  readonly overHttp: (Probe & { readonly location: string | null }) | null
+  readonly overHttp: Probe | null
   /** The response of the page’s address over https. Null if the page itself uses https. */
   readonly overHttps: Probe | null
   /** The response of an address that does not exist. It should be 404. */

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { PAGE_BYTES_MAX, type PageFacts } from '#sites/crawl/page.ts'
 import { getParsingPool } from '#sites/crawl/parsing-pool.ts'
 import { looksLikeHtml, openAddress, type SiteAccess } from '#sites/crawl/site-files.ts'
-import { ApiError } from '#support/errors/errors.ts'
 import type { FetchedResponse } from '#sites/outbound/types.ts'
 import { askAsCrawlers } from './ask-as-crawlers.ts'
 import { blockedBy, findBlock } from './blocked.ts'
@@ -134,24 +133,9 @@ async function readSocialImage(pageUrl: string, page: PageFacts, access: SiteAcc
   return url && /^https?:$/.test(url.protocol) ? probeAddress(url.href, access) : null
 }
 
-async function askOverHttp(pageUrl: string, access: SiteAccess): Promise<AuditFacts['overHttp']> {
+function askOverHttp(pageUrl: string, access: SiteAccess): Promise<Probe> | null {
   if (!pageUrl.startsWith('https:') || new URL(pageUrl).port !== '') return null
-  const url = pageUrl.replace('https:', 'http:')
-  try {
-    const answer = await access.fetch(url, { redirectsMax: 0, maxBytes: 1024, timeoutMs: 4000, signal: access.signal })
-    const location = answer.headers.get('location')
-    return {
-      url,
-      status: answer.status,
-      finalUrl: answer.url,
-      redirects: [],
-      contentType: answer.headers.get('content-type'),
-      location: location === null ? null : (URL.parse(location, answer.url)?.href ?? null),
-    }
-  } catch (err) {
-    if (!(err instanceof ApiError)) throw err
-    return null
-  }
+  return ask(pageUrl.replace('https:', 'http:'), access, { redirectsMax: 0, maxBytes: 1024 })
 }
 
 /** An address in the page's folder that does not exist. It is the same in each audit of the page. */

@@ -1,5 +1,5 @@
 import { similarity } from '#sites/crawl/fingerprint.ts'
-import { plainAddress } from '#sites/crawl/sitemap-address.ts'
+import { bareHost, plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import { blockedEvidence } from './blocked-evidence.ts'
@@ -40,7 +40,7 @@ export function judgeCanonical(facts: AuditFacts): Detection[] {
   const fault = judgeTarget(facts, canonical)
   const isPlain = url.startsWith('https:') && canonical.startsWith('http:')
   // A canonical link to another host is worse than one to http, so it is reported instead.
-  if (isPlain && (!fault || bareHost(canonical) === bareHost(url))) {
+  if (isPlain && (!fault || isSameHost(canonical, url))) {
     return [{ code: 'canonical_http', evidence, paste: link(canonical.replace('http:', 'https:')) }]
   }
   if (fault) return [{ paste, ...fault }]
@@ -61,7 +61,7 @@ function judgeTarget(
     evidence: `${canonical}${more}`,
     evidence_zh: `${canonical}${zh}`,
   })
-  const isOtherHost = bareHost(canonical) !== bareHost(url)
+  const isOtherHost = !isSameHost(canonical, url)
   if (target.status === null)
     return isOtherHost ? found('canonical_other_host', ': no answer', '：沒有回應') : undefined
   if (isGone(target.status)) return found('canonical_dead', `: HTTP ${target.status}`)
@@ -117,8 +117,8 @@ function isFurtherPage(own: string, canonical: string): boolean {
   return /^\d{1,6}$/.test(pageOf(own)) && Number(pageOf(own)) > 1 && pageOf(own) !== pageOf(canonical)
 }
 
-function bareHost(address: string): string {
-  return new URL(address).host.replace(/^www\./, '')
+function isSameHost(one: string, other: string): boolean {
+  return bareHost(new URL(one).host) === bareHost(new URL(other).host)
 }
 
 function pathOf(address: string): string {

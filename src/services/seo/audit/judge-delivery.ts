@@ -1,6 +1,6 @@
 import { isLocalHost, isReservedHost } from '#sites/outbound/local-host.ts'
 import { upgradesInsecure } from '#sites/crawl/head-reader.ts'
-import { plainAddress } from '#sites/crawl/sitemap-address.ts'
+import { bareHost, plainAddress } from '#sites/crawl/sitemap-address.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
 import type { AuditFacts } from './audit-facts.ts'
 import type { Detection } from './findings.ts'
@@ -100,9 +100,7 @@ const isTemporary = (status: number) => status === 302 || status === 303 || stat
 function isSameButForm(one: string, other: string): boolean {
   const bare = (address: string) => {
     const url = new URL(address)
-    return (
-      `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/(?:index\.\w+)?$/, '')}`.toLowerCase() + url.search
-    )
+    return `${bareHost(url.host)}${url.pathname.replace(/\/(?:index\.\w+)?$/, '')}`.toLowerCase() + url.search
   }
   return bare(one) === bare(other)
 }

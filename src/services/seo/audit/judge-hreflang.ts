@@ -56,7 +56,7 @@ export function judgeHreflang(facts: AuditFacts): Detection[] {
   }
   for (const blocked of facts.alternatesBlocked)
     found.push({ code: 'hreflang_target_hidden', ...blockedEvidence(blocked) })
-  for (const target of alternates) found.push(...judgeTarget(target, facts, own, tag))
+  for (const target of alternates) found.push(...judgeTarget(target, all, { lang: page.lang, url }, own, tag))
   return found
 }
 
@@ -71,25 +71,15 @@ function judgeInSitemap({ url, page, sitemap }: AuditFacts): Detection[] {
   const paste = link(mine?.lang ?? page.lang ?? 'en', url)
   const found: Detection[] = []
   if (!mine) found.push({ code: 'hreflang_no_self', evidence: alternates.map(({ lang }) => lang).join(', '), paste })
-  for (const target of oneWay) {
-    const { status } = target
-    if (status !== null && (status === 404 || status === 410 || status >= 500)) {
-      found.push({ code: 'hreflang_target_dead', evidence: `${target.url}: HTTP ${status}` })
-    } else if (target.page?.noindex) {
-      found.push({ code: 'hreflang_target_hidden', evidence: `${target.url}: noindex` })
-    } else if (
-      target.page &&
-      ![...target.page.hreflang, ...target.links.hreflang].some((it) => own.has(plainAddress(it.url)))
-    ) {
-      found.push({ code: 'hreflang_no_return', evidence: target.url, paste })
-    }
-  }
+  for (const target of oneWay) found.push(...judgeTarget(target, alternates, { lang: page.lang, url }, own, link))
   return found
 }
 
+/** `named`: all language versions that the audited page, or the sitemap for it, declares. */
 function judgeTarget(
   target: AuditFacts['alternates'][number],
-  { url, page, links }: AuditFacts,
+  named: readonly { readonly lang: string; readonly url: string }[],
+  { lang: pageLang, url }: { readonly lang: string | null; readonly url: string },
   own: ReadonlySet<string>,
   tag: (lang: string, href: string) => string,
 ): Detection[] {
@@ -108,11 +98,11 @@ function judgeTarget(
       paste: `<link rel="canonical" href="${escapeHtml(target.url)}">`,
     })
   }
-  const entries = [...page.hreflang, ...links.hreflang].filter((it) => it.url === target.url)
+  const entries = named.filter((it) => it.url === target.url)
   const back = [...target.page.hreflang, ...target.links.hreflang]
   if (!back.some((it) => own.has(plainAddress(it.url)))) {
-    const mine = [...page.hreflang, ...links.hreflang].find((it) => own.has(plainAddress(it.url)))
-    found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? page.lang ?? 'en', url) })
+    const mine = named.find((it) => own.has(plainAddress(it.url)))
+    found.push({ code: 'hreflang_no_return', evidence: target.url, paste: tag(mine?.lang ?? pageLang ?? 'en', url) })
   }
   // tw (Twi) and kr (Kanuri) are valid codes of languages with few pages. They are usually mistakes for Taiwan and
   // Korea.

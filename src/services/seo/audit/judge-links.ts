@@ -1,3 +1,4 @@
+import { bareHost } from '#sites/crawl/sitemap-address.ts'
 import type { PageLink } from '#sites/crawl/link-reader.ts'
 import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import { escapeHtml } from '#support/text/escape-html.ts'
@@ -123,7 +124,7 @@ function judgeHttpLinks({ url: pageUrl, page: { links } }: AuditFacts): Detectio
 /** Hosts that differ only by `www.` count as the same. */
 function isHttpOfSameHost(address: string, pageUrl: string): boolean {
   const url = new URL(address)
-  return url.protocol === 'http:' && url.host.replace(/^www\./, '') === new URL(pageUrl).host.replace(/^www\./, '')
+  return url.protocol === 'http:' && bareHost(url.host) === bareHost(new URL(pageUrl).host)
 }
 
 function judgeNumber({ page: { links } }: AuditFacts): Detection[] {

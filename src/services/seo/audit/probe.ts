@@ -38,6 +38,7 @@ export async function ask(
       finalUrl: answer.url,
       redirects: answer.redirects,
       contentType: answer.headers.get('content-type'),
+      location: answer.headers.get('location'),
       isHidden: findNoindex(readRobotsHeader(answer.headers.get('x-robots-tag') ?? '')) !== undefined,
     }
   } catch (err) {
