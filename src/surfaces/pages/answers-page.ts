@@ -9,7 +9,7 @@ import { askedPage, helpCallout } from './asked-page.ts'
 import { button, drawBlocks } from './blocks.ts'
 import { compared } from './compared.ts'
 import { isLong } from './headline.ts'
-import { hrefOf, markdownOf, titleOf, wordsFor, type Reader } from './draw.ts'
+import { hrefOf, markdownOf, readerAt, titleOf, wordsFor, type Reader } from './draw.ts'
 import { markup, type Html, type Markup } from './html.ts'
 import { inline, phrased, type Pen } from './inline.ts'
 import { drawRow } from './row.ts'
@@ -85,7 +85,7 @@ export function answersMarkdown(
   const drawn = answers
     .map(({ owner, place, asked, found }) =>
       'document' in found
-        ? markdownOf(owner, place.operation, found.document, prefixed(reader, owner.name), runtime)
+        ? markdownOf(owner, place.operation, found.document, readerAt(owner, reader), runtime)
         : `# ${asked}\n\n${plainText(found.refusal.lede)}\n`,
     )
     .join('\n')
@@ -191,17 +191,13 @@ function actionsOf({ actions = [] }: Document, pen: Pen): Markup {
 }
 
 function penFor({ owner, place, found }: OneAnswer, reader: Reader, runtime: Runtime, nextId: () => string): Pen {
-  const own = prefixed(reader, owner.name)
+  const own = readerAt(owner, reader)
   return {
     words: wordsFor(reader, owner, place.operation),
     nextId,
     ...('document' in found && { headline: plainText(found.document.headline) }),
     resolve: (target: Target) => hrefOf(target, owner, own, runtime),
   }
-}
-
-function prefixed(reader: Reader, service: string): Reader {
-  return { ...reader, prefix: `${reader.prefix}/${service}` }
 }
 
 const TELLING = new Set<Block['kind']>(['code', 'facts', 'table', 'chart', 'numbers', 'callout', 'calendar', 'checks'])

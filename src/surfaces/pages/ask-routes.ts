@@ -14,7 +14,7 @@ import type { Runtime } from '../runtime.ts'
 import { answersMarkdown, answersPage } from './answers-page.ts'
 import { isEmpty, isFree, isGiven, isSameOperation, withoutVainInput } from './asked-calls.ts'
 import { listsOf, NO_LISTS } from './asked-lists.ts'
-import { askedOnce, type AskFor } from './asked-once.ts'
+import { askedOnce, type Asking } from './asked-once.ts'
 import { dangerInRequest, helpChoice } from '../help.ts'
 import { asTyped } from './as-typed.ts'
 import { ABOUT, factsAsked } from './asked-fact.ts'
@@ -22,7 +22,7 @@ import { ALL_USED, isUnused, mayLeaveOut, notUsed } from './not-used.ts'
 import { declaredFor, placeAddress, placeOf } from './choice-place.ts'
 import { choicesMarkdown, choicesPage, otherChoices, type AnswerNow } from './choices-page.ts'
 import { firstAnswered } from './choose-answer.ts'
-import { documentOf, markdownOf, withLanguage, type Reader } from './draw.ts'
+import { documentOf, markdownOf, readerAt, withLanguage, type Reader } from './draw.ts'
 import { findChoices } from './find-choices.ts'
 import { readBody } from './form-body.ts'
 import { listAlternatives, addAlternatives } from './did-you-mean.ts'
@@ -59,7 +59,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     const text = asked.trim().slice(0, 2000)
     const reader = readerFor(text, readerOf(c.env, runtime))
     if (text === '') return moved(c, withLanguage('/', reader))
-    const askFor = askedOnce(reader.language, c.env, runtime)
+    const asking: Asking = { reader, runtime, askFor: askedOnce(reader.language, c.env, runtime) }
     const meant = await findChoices(text, c.env, runtime)
     await yieldTurn()
     const {
@@ -77,13 +77,11 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
     // One call that compares all things precedes an answer for each, if the question names what it compares.
     const together =
       best && more.length > 0
-        ? offers.find(
-            (it) => comparesAll(it, [best, ...more]) && factsNamed(text, it, reader, runtime, askFor).length > 0,
-          )
+        ? offers.find((it) => comparesAll(it, [best, ...more]) && factsNamed(text, it, asking).length > 0)
         : undefined
-    const chosen = together ?? (isSure ? firstAnswered(choices, runtime, askFor) : undefined)
+    const chosen = together ?? (isSure ? firstAnswered(choices, asking) : undefined)
     await yieldTurn()
-    const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, runtime, askFor)
+    const { listed, parts } = notCovered ? NO_LISTS : await listsOf(text, c.env, asking)
     await yieldTurn()
     // The crisis page begins with phone numbers itself, so it needs no callout with crisis lines. If nothing answers the
     // question, it is not among the choices.
@@ -95,7 +93,7 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         ? undefined
         : dangerInRequest(text, choices[0] && { service: choices[0].service, confidence })
     const insteadOf = (answers: readonly Routed[]) =>
-      listAlternatives(offers, answers).map((choice) => withoutVainInput(choice, runtime, askFor))
+      listAlternatives(offers, answers).map((choice) => withoutVainInput(choice, asking))
     const isApart = (calls: readonly Routed[]) => !(best && takesAllOf(best, calls))
     const lists: readonly { calls: readonly Routed[]; atLeast: number; isIncomplete?: true }[] = [
       ...listed.filter(isApart).map((calls) => ({ calls, atLeast: 2 })),
@@ -111,21 +109,21 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
       { calls: chosen && isGiven(chosen) && !isCertain ? [chosen] : [], atLeast: 1 },
     ]
     for (const { calls, atLeast, isIncomplete } of lists.filter(({ calls: them }) => !together && them.length > 0)) {
-      const several = await severalAnswers(calls, text, askFor, reader, runtime, atLeast)
+      const several = await severalAnswers(calls, text, asking, atLeast)
       if (!several) continue
       const unused = isIncomplete ? notUsed(text, leftOut, calls[0]!, several[0]!, runtime.services) : ALL_USED
       if (isIncomplete && !isUnused(unused)) continue
       if (prefersMarkdown(c.req.header('accept')))
         return answered(c, answersMarkdown(several, unused, reader, runtime), reader)
       const meantElse = insteadOf(calls)
-      const now = isCertain ? NOT_ASKED : answersNow(meantElse.slice(0, ANSWERED_BESIDE), runtime, askFor)
-      const besideThem = meantElse.filter((choice) => !saysTheSame(choice, several, now, reader, runtime))
+      const now = isCertain ? NOT_ASKED : answersNow(meantElse.slice(0, ANSWERED_BESIDE), asking)
+      const besideThem = meantElse.filter((choice) => !saysTheSame(choice, several, now, asking))
       const others = otherChoices(besideThem, now, reader, runtime)
       return answered(c, answersPage(text, several, { unused, others, need }, reader, runtime), reader)
     }
     if (chosen) {
       const instead = [...(need ? [helpChoice(need)] : []), ...insteadOf([chosen])]
-      const drawn = await drawHere(chosen, text, instead, reader, c.env, runtime, askFor)
+      const drawn = await drawHere(chosen, text, instead, c.env, asking)
       if (drawn !== undefined) return answered(c, drawn, reader)
       const declared = declaredFor(chosen, runtime)
       const filled = declared
@@ -133,10 +131,10 @@ export function addAsk(app: ServiceApp, runtime: Runtime): void {
         : chosen
       const address = placeAddress(filled, reader, runtime)
       if (address !== undefined)
-        return moved(c, addAlternatives(withFact(address, text, chosen, reader, runtime, askFor), instead, runtime))
+        return moved(c, addAlternatives(withFact(address, text, chosen, asking), instead, runtime))
     }
     const offered = choices.slice(0, CHOICES_MAX)
-    const answerNow = answersNow(offered, runtime, askFor)
+    const answerNow = answersNow(offered, asking)
     const useful = offered.filter((choice) => !isEmpty(answerNow(choice)?.output))
     const found = useful.filter((it) => answerNow(it) !== undefined)
     const withInput = (near: Routed) => found.find((it) => isSameOperation(it, near)) ?? near
@@ -203,10 +201,8 @@ async function drawHere(
   choice: Routed,
   question: string,
   instead: readonly Routed[],
-  reader: Reader,
   exchange: Exchange,
-  runtime: Runtime,
-  askFor: AskFor,
+  { reader, runtime, askFor }: Asking,
 ): Promise<string | undefined> {
   const found = placeOf(choice, runtime)
   if (!found) return undefined
@@ -222,7 +218,7 @@ async function drawHere(
   if ('error' in outcome) return undefined
   try {
     const answer = await outcome.answer
-    const ownReader = { ...reader, prefix: `${reader.prefix}/${owner.name}` }
+    const ownReader = readerAt(owner, reader)
     const document = documentOf(owner, operation, answer, ownReader)
     if (prefersMarkdown(exchange.header('accept'))) return markdownOf(owner, operation, document, ownReader, runtime)
     return operationPage({
@@ -246,8 +242,7 @@ function saysTheSame(
   choice: Routed,
   answers: readonly OneAnswer[],
   now: AnswerNow,
-  reader: Reader,
-  runtime: Runtime,
+  { reader, runtime }: Asking,
 ): boolean {
   const [answer, declared] = [now(choice), declaredFor(choice, runtime)]
   if (!answer || !declared) return false
@@ -256,21 +251,14 @@ function saysTheSame(
 }
 
 /** The address of an answer that begins with the facts that the question names. */
-function withFact(
-  address: string,
-  text: string,
-  choice: Routed,
-  reader: Reader,
-  runtime: Runtime,
-  askFor: AskFor,
-): string {
-  const names = factsNamed(text, choice, reader, runtime, askFor)
+function withFact(address: string, text: string, choice: Routed, asking: Asking): string {
+  const names = factsNamed(text, choice, asking)
   if (names.length === 0) return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(names.map((name): [string, string] => [ABOUT, name]))}`
 }
 
 /** The facts of a free answer that the question names. */
-function factsNamed(text: string, choice: Routed, reader: Reader, runtime: Runtime, askFor: AskFor): string[] {
+function factsNamed(text: string, choice: Routed, { reader, runtime, askFor }: Asking): string[] {
   const declared = declaredFor(choice, runtime)
   if (!declared || choice.missing.length > 0 || !isFree(choice, runtime)) return []
   const outcome = askFor(choice)
@@ -283,14 +271,14 @@ function formWith({ input, missing }: Routed, spec: Omit<OperationPage, 'path' |
   const { service, place, reader } = spec
   return operationPage({
     ...spec,
-    reader: { ...reader, prefix: `${reader.prefix}/${service.name}` },
+    reader: readerAt(service, reader),
     path: place.entry,
     missing,
     entered: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, [written(value)]])),
   })
 }
 
-function answersNow(choices: readonly Routed[], runtime: Runtime, askFor: AskFor): AnswerNow {
+function answersNow(choices: readonly Routed[], { runtime, askFor }: Asking): AnswerNow {
   const asked = new Set(choices.filter((choice) => isGiven(choice) && isFree(choice, runtime)).slice(0, ANSWERS_MAX))
   return (choice) => {
     const outcome = asked.has(choice) ? askFor(choice) : undefined

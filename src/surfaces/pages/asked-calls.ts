@@ -1,13 +1,13 @@
 import type { Routed } from '#operation/front.ts'
 import type { Runtime } from '../runtime.ts'
-import type { AskFor, Outcome } from './asked-once.ts'
+import type { Asking, Outcome } from './asked-once.ts'
 import { declaredFor } from './choice-place.ts'
 
 /** These inputs accept any text, so a value does not show that the question was understood. */
 export const FREE_TEXT_INPUTS = ['q', 'text']
 
 /** Whether the operation has a record for the value: 2330 is a share but not an ETF. */
-export function hasAnswer(choice: Routed, runtime: Runtime, askFor: AskFor): boolean {
+export function hasAnswer(choice: Routed, { runtime, askFor }: Asking): boolean {
   // Paid operations, and those that call other sites, are not called to find out.
   if (!isFree(choice, runtime)) return true
   const outcome = askFor(choice)
@@ -20,7 +20,7 @@ export function findsNothing(outcome: Outcome): boolean {
 }
 
 /** The choice without its input, if no record matches the input. It then links to an empty form. */
-export function withoutVainInput(choice: Routed, runtime: Runtime, askFor: AskFor): Routed {
+export function withoutVainInput(choice: Routed, { runtime, askFor }: Asking): Routed {
   if (!isGiven(choice) || !isFree(choice, runtime)) return choice
   const outcome = askFor(choice)
   const isAbsent = 'error' in outcome && outcome.error.code === 'not_found'

@@ -5,10 +5,18 @@ import type { Exchange } from '../exchange.ts'
 import type { Runtime } from '../runtime.ts'
 import { answerOf, type Answered } from './answer-of.ts'
 import { declaredFor } from './choice-place.ts'
+import type { Reader } from './draw.ts'
 
 export type Outcome = { readonly answer: Answered | Promise<Answered> } | { readonly error: ApiError }
 
 export type AskFor = (choice: Routed) => Outcome
+
+/** One question of the search box: its reader, and the calls made for it so far. */
+export interface Asking {
+  readonly reader: Reader
+  readonly runtime: Runtime
+  readonly askFor: AskFor
+}
 
 /** Runs each distinct call once, although several parts of a page may need its answer. */
 export function askedOnce(language: Language, exchange: Exchange, runtime: Runtime): AskFor {

@@ -60,6 +60,11 @@ function isProvenance(value: unknown): value is Provenance {
   return isObject(value) && 'as_of' in value && 'sources' in value
 }
 
+/** The reader of pages of a service that is reached by path. */
+export function readerAt({ name }: Service, reader: Reader): Reader {
+  return { ...reader, prefix: `${reader.prefix}/${name}` }
+}
+
 export function titleOf(operation: Operation, language: Language): string {
   return language === 'zh' ? operation.titleZh : operation.title
 }

@@ -3,11 +3,10 @@ import type { Service } from '#operation/service.ts'
 import { toApiError } from '#support/errors/errors.ts'
 import type { Document } from '#operation/view/document.ts'
 import type { Text } from '#operation/view/text.ts'
-import type { Runtime } from '../runtime.ts'
 import { beginWith, factsAsked } from './asked-fact.ts'
-import type { Outcome } from './asked-once.ts'
+import type { Asking } from './asked-once.ts'
 import { placeAddress, placeOf } from './choice-place.ts'
-import { documentOf, titleOf, wordsFor, type Reader } from './draw.ts'
+import { documentOf, readerAt, titleOf, wordsFor } from './draw.ts'
 import { refusalOf } from './refusal.ts'
 import type { PagePlace } from './site.ts'
 
@@ -29,12 +28,10 @@ interface Refusal {
 export async function severalAnswers(
   calls: readonly Routed[],
   text: string,
-  askFor: (call: Routed) => Outcome,
-  reader: Reader,
-  runtime: Runtime,
+  asking: Asking,
   atLeast: number,
 ): Promise<readonly OneAnswer[] | undefined> {
-  const answers = await Promise.all(calls.map((call) => answerOne(call, askFor, reader, runtime)))
+  const answers = await Promise.all(calls.map((call) => answerOne(call, asking)))
   const drawn = answers.flatMap((answer) => answer ?? [])
   const count = drawn.filter(({ found }) => 'document' in found).length
   if (drawn.length < calls.length || count < atLeast) return undefined
@@ -46,7 +43,7 @@ export async function severalAnswers(
     const names = factsAsked(ownPart(text, starts, at), found.document)
     return {
       ...answer,
-      found: { document: beginWith(found.document, names, wordsFor(reader, owner, place.operation)) },
+      found: { document: beginWith(found.document, names, wordsFor(asking.reader, owner, place.operation)) },
     }
   })
   return begun.filter((it, at) => begun.findIndex((other) => saysTheSame(it, other)) === at)
@@ -76,12 +73,7 @@ function ownPart(text: string, starts: readonly number[], at: number): string {
   return text.slice(isFirst ? 0 : own, Math.min(text.length, ...next))
 }
 
-async function answerOne(
-  call: Routed,
-  askFor: (call: Routed) => Outcome,
-  reader: Reader,
-  runtime: Runtime,
-): Promise<OneAnswer | undefined> {
+async function answerOne(call: Routed, { askFor, reader, runtime }: Asking): Promise<OneAnswer | undefined> {
   const place = placeOf(call, runtime)
   const address = placeAddress(call, reader, runtime)
   const { price, effect } = place?.place.operation ?? {}
@@ -92,7 +84,7 @@ async function answerOne(
   const outcome = askFor(call)
   try {
     if ('error' in outcome) throw outcome.error
-    const ownReader = { ...reader, prefix: `${reader.prefix}/${place.owner.name}` }
+    const ownReader = readerAt(place.owner, reader)
     return { ...base, found: { document: documentOf(place.owner, operation, await outcome.answer, ownReader) } }
   } catch (thrown) {
     const error = toApiError(thrown)
