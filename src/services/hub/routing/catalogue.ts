@@ -13,9 +13,7 @@ import { remoteTaskTool } from './remote-task-tool.ts'
 import { toolSteps, type TaskTool } from './task-tool.ts'
 
 export interface Catalogue {
-  /** Tools of the other local services in declaration order, then tools of remote sites. */
-  readonly taskTools: readonly TaskTool[]
-  /** The task tools, the unlisted operations, and the hub's own tools. */
+  /** The tools of the other local services in declaration order, listed or not, then the hub's own and those of remote sites. */
   readonly tools: readonly TaskTool[]
   /** Operations that are in no list of tools: free ones that have a page, and paid ones. */
   readonly pages: readonly TaskTool[]
@@ -53,13 +51,13 @@ export function createCatalogues(neighbours: readonly Service[], hub: () => Serv
   }
 
   function* routingSteps(remote: readonly RemoteTool[], task: string, reading: Reading): Steps<Routing> {
-    const { taskTools, tools, pages } = yield* localSteps()
+    const { tools, pages } = yield* localSteps()
     const others = remote.map(remoteTaskTool)
     const router = yield* routerSteps(tools, pages, others)
     yield* firstReading(tools, task, reading)
     yield
     router.route(task, new Date(reading.today), reading)
-    return { taskTools: [...taskTools, ...others], tools: [...tools, ...others], pages, ...router }
+    return { tools: [...tools, ...others], pages, ...router }
   }
 
   async function make(remote: readonly RemoteTool[], task: string, reading: Reading): Promise<Routing> {
@@ -99,9 +97,8 @@ function* catalogueSteps(neighbours: readonly Service[], hub: Service): Steps<Ca
   yield
   const names = frontedNames([...neighbours, hub], hub.name)
   const all = yield* toolSteps(neighbours, collected, names)
-  const taskTools = all.filter(({ operation }) => !operation.unlisted)
   const tools = [...all, ...(yield* toolSteps([hub], collected, names))]
-  return { taskTools, tools, pages: yield* toolSteps(neighbours, collected, names, isPage) }
+  return { tools, pages: yield* toolSteps(neighbours, collected, names, isPage) }
 }
 
 /** Compiles patterns and loads models step by step. In one step, this work would block the event loop. */

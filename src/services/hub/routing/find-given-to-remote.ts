@@ -3,12 +3,13 @@ import { trimTail } from '#support/text/trim-tail.ts'
 import { taggedTerms } from './tagged-values.ts'
 import type { TaskText } from './task-text.ts'
 import { kindOfInput, type TaskTool } from './task-tool.ts'
+import { withScheme } from './typed-values.ts'
 
 type Role = (text: TaskText, tool: TaskTool) => string | undefined
 
 // Common input names of remote tools, with a function that finds the value in a task.
 const ROLES: readonly (readonly [RegExp, Role])[] = [
-  [/^(?:page_?)?(?:url|uri|link|website)$/i, ({ entities }) => withScheme(entities.urls[0])],
+  [/^(?:page_?)?(?:url|uri|link|website)$/i, ({ entities }) => entities.urls.map(withScheme)[0]],
   [/^(?:to|recipient|email|e_?mail_?address)$/i, ({ task }) => EMAIL.exec(task)?.[0]],
   [/^(?:file_?|dir_?)?(?:path|file|filename|directory|folder)$/i, ({ task }) => FILE_PATH.exec(task)?.[0]],
   [/^owner$/i, ({ task }) => REPOSITORY.exec(task)?.[1]],
@@ -105,8 +106,4 @@ function* numbersFor(
 function endsWithWords(before: string, words: string): boolean {
   const plain = trimTail(before, /[\s:=：]/)
   return plain.endsWith(words) && !/\w/.test(plain.at(-words.length - 1) ?? '')
-}
-
-function withScheme(url: string | undefined): string | undefined {
-  return url === undefined || /^https?:/i.test(url) ? url : `https://${url}`
 }

@@ -4,7 +4,7 @@ import { corrected, findCorrection } from './corrections.ts'
 import { findEntities } from './entities.ts'
 import { findLabelled } from './labelled-values.ts'
 import { meet, placesOfValues, withoutPlaces } from './places-of-values.ts'
-import { readSpans } from './read-spans.ts'
+import { distinct, readSpans } from './read-spans.ts'
 import { EXCLUDED } from './tag-words.ts'
 import { likeliestValues, taggedSpans, taggedValues, type TaggedValue } from './tagged-values.ts'
 import { spanOf, yearsIn } from './task-days.ts'
@@ -118,9 +118,4 @@ const PASTED: ReadonlySet<string> = new Set(['robots', 'content', 'deck'])
 function isLonger(typed: readonly unknown[], tagged: readonly unknown[]): boolean {
   const all = new Set(typed.flat().map((it) => JSON.stringify(it)))
   return all.size > tagged.flat().length && tagged.flat().every((it) => all.has(JSON.stringify(it)))
-}
-
-function distinct(values: readonly unknown[]): unknown[] {
-  const known = new Map(values.map((value) => [JSON.stringify(value), value]))
-  return [...known.values()]
 }

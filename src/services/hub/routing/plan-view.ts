@@ -82,14 +82,7 @@ function drawStep(step: PlanStep, page: ToolPage | undefined, words: Words): Ste
     ...(uses.length > 0
       ? [t('先完成前一步，再把結果填進來。', 'Do the earlier step first and put its result in.')]
       : []),
-    ...(missing.length > 0
-      ? [
-          t(
-            `還要你填：${words.list(missing.map(page.label))}。`,
-            `Still to be filled in: ${words.list(missing.map(page.label))}.`,
-          ),
-        ]
-      : []),
+    ...(missing.length > 0 ? [page.stillNeeded(missing)] : []),
   ]
   const part = partOf(step)
   return {

@@ -210,6 +210,6 @@ function choicesIn(kind: Kind, text: string, { tool, input, task, reading }: Sou
   return choice === undefined ? [] : [choice]
 }
 
-function distinct(values: readonly unknown[]): unknown[] {
+export function distinct(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }

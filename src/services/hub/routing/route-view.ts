@@ -79,7 +79,7 @@ function givenBlock(
   page: ToolPage | undefined,
   given: Readonly<Record<string, unknown>>,
   missing: readonly string[],
-  { t, list }: Words,
+  { t }: Words,
 ): Block[] {
   if (!page) return []
   const facts = page.given(given)
@@ -87,19 +87,7 @@ function givenBlock(
     ...(facts.length > 0
       ? [{ kind: 'facts' as const, heading: t('從這句話讀到', 'Read from your words'), facts }]
       : []),
-    ...(missing.length > 0
-      ? [
-          {
-            kind: 'text' as const,
-            paragraphs: [
-              t(
-                `還要你填：${list(missing.map(page.label))}。`,
-                `Still to be filled in: ${list(missing.map(page.label))}.`,
-              ),
-            ],
-          },
-        ]
-      : []),
+    ...(missing.length > 0 ? [{ kind: 'text' as const, paragraphs: [page.stillNeeded(missing)] }] : []),
   ]
 }
 

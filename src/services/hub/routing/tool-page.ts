@@ -15,6 +15,8 @@ export interface ToolPage {
   readonly price: string | undefined
   given(args: Arguments): { name: string; value: string }[]
   label(field: string): string
+  /** A sentence that names the inputs that the user has to fill in. */
+  stillNeeded(fields: readonly string[]): string
   ask(args?: Arguments): Ask
 }
 
@@ -49,6 +51,10 @@ function describeTool({ service, operation }: TaskTool, words: Words): ToolPage 
     given: (args) =>
       Object.entries(args).map(([field, value]) => ({ name: label(field), value: valueOf(field, value) })),
     label,
+    stillNeeded(fields) {
+      const names = words.list(fields.map(label))
+      return words.t(`還要你填：${names}。`, `Still to be filled in: ${names}.`)
+    },
     ask: (args = {}) => ({ service: service.name, operation: name, input: args }),
   }
 }

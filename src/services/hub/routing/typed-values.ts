@@ -10,7 +10,7 @@ import { choicesFor, found, listFor, NAMED_CHARACTERS_MAX, namedFor, type Source
 
 // Finds the values of a task whose form alone tells the input: addresses, dates, codes, pasted files.
 
-type Reader = (source: Source, schema: JsonSchema) => unknown
+type Reader = (source: Source) => unknown
 
 // Readers by input names that all services share. A list of values makes one call for each.
 const READERS: Readonly<Record<string, Reader>> = lookupTable({
@@ -47,7 +47,7 @@ const READERS: Readonly<Record<string, Reader>> = lookupTable({
 
 export function typedValues(name: string, schema: JsonSchema, source: Source): unknown[] {
   const own = READERS[name]
-  if (own) return compact(own(source, schema))
+  if (own) return [own(source)].flat(1).filter((it) => it !== undefined)
   const kind = kindOfInput(source.tool, name)
   switch (kind?.name) {
     case 'choice':
@@ -101,10 +101,6 @@ function neededText(name: string, { tool, task, entities, reading }: Source): un
   return first && !other ? [first.value] : []
 }
 
-function compact(value: unknown): unknown[] {
-  return [value].flat(1).filter((it) => it !== undefined)
-}
-
 /** The days of a task. If the tool compares a day with an earlier one, the earlier of two is `since`. */
 function comparedDays(source: Source): { date: unknown[]; since?: unknown } {
   const all: Found<unknown>[] = found(kindOfInput(source.tool, 'date'), source)
@@ -133,6 +129,6 @@ function hostOf(url: string): string | undefined {
   return URL.parse(withScheme(url))?.hostname
 }
 
-function withScheme(url: string): string {
+export function withScheme(url: string): string {
   return /^https?:/i.test(url) ? url : `https://${url}`
 }
