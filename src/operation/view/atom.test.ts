@@ -46,7 +46,24 @@ test('a feed has the required elements and escapes its texts', () => {
   )
 })
 
-test('an empty list of news is a feed updated now, and a page without news has no feed', () => {
-  expect(toAtom({ ...page, news: [] }, channel)).toContain('<updated>2026-11-29T00:00:00.000Z</updated>')
+test('an empty list of news is a feed updated today, and a page without news has no feed', () => {
+  expect(toAtom({ ...page, news: [] }, channel)).toContain('<updated>2026-11-29T00:00:00+08:00</updated>')
   expect(toAtom(page, channel)).toBeUndefined()
+})
+
+// RFC 4287 §4.2.15: the time of the last change, which cannot lie ahead.
+test('an entry of a day to come was updated on the day of the data', () => {
+  const provenance = { as_of: '2026-10-09', stale: false, sources: [] }
+  const news = [
+    { id: '2', title: 'to come', date: '2026-12-25' },
+    { id: '1', title: 'past', date: '2026-09-01' },
+  ]
+  const xml = toAtom({ ...page, news, provenance }, channel) ?? ''
+  expect([...xml.matchAll(/<updated>([^<]*)/g)].map(([, at]) => at)).toEqual([
+    '2026-10-09T00:00:00+08:00',
+    '2026-10-09T00:00:00+08:00',
+    '2026-09-01T00:00:00+08:00',
+  ])
+  const ahead = toAtom({ ...page, news, provenance: { ...provenance, as_of: '2027-01-01' } }, channel)
+  expect(ahead).toContain('<updated>2026-11-29T00:00:00+08:00</updated><author>')
 })

@@ -1,4 +1,4 @@
-import { daysBetween } from '#support/dates/taipei.ts'
+import { daysBetween, taipeiDay } from '#support/dates/taipei.ts'
 import type { Provenance } from '../provenance.ts'
 import type { Words } from './messages.ts'
 
@@ -20,6 +20,14 @@ export function describeStaleData(provenance: Provenance, words: Words): string 
   const first = old.find(({ as_of: date }) => date !== null)?.as_of ?? ''
   const age = describeAge(first, words)
   return t(`${age}的資料，不是今天的：${dates}。`, `Data from ${age}, not today’s: ${dates}.`)
+}
+
+/** The last day on which the data can have changed: that of its newest data set, or today if no data set has a date. */
+export function lastDataDay(provenance: Provenance | undefined, now: Date): string {
+  const today = taipeiDay(now)
+  const days = [provenance, ...(provenance?.datasets ?? [])].map((it) => it?.as_of ?? '')
+  const last = days.toSorted().at(-1)
+  return last === undefined || last === '' || last > today ? today : last
 }
 
 /** A note on stale data, shorter than the banner. Undefined for fresh data. */

@@ -1,4 +1,5 @@
 import { addDays } from '#support/dates/taipei.ts'
+import { lastDataDay } from './data-age.ts'
 import type { Document } from './document.ts'
 
 /** RFC 5545 §3.1 allows 75 octets per line, of which a continuation line needs one for its leading space. */
@@ -6,12 +7,14 @@ const LINE_OCTETS = 73
 
 /** Writes the document's events as an iCalendar file (RFC 5545). Undefined if there are none. */
 export function toIcs(
-  { title, events }: Pick<Document, 'title' | 'events'>,
+  { title, events, provenance }: Pick<Document, 'title' | 'events' | 'provenance'>,
   host: string,
   now: Date,
 ): string | undefined {
   if (!events) return undefined
-  const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  // The day of the data, not the time of the request: the same events are the same file, which clients need not reload.
+  const revised = new Date(`${lastDataDay(provenance, now)}T00:00:00+08:00`)
+  const stamp = `${revised.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const lines = events.flatMap(({ id, title: summary, from, to = from, note }) => [
     'BEGIN:VEVENT',
     `UID:${escape(id)}@${host}`,
