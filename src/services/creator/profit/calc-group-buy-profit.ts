@@ -12,7 +12,14 @@ export const profitOutput = {
     .number()
     .nullable()
     .describe('What the platform takes, percent of a price below its cap; null where it is unknown.'),
-  profit_twd: z.number().nullable().describe('Of one order; null where the platform’s fee is unknown: send fee_pct.'),
+  profit_twd: z
+    .number()
+    .nullable()
+    .describe('Of one order that is not returned; null where the platform’s fee is unknown: send fee_pct.'),
+  profit_after_returns_twd: z
+    .number()
+    .nullable()
+    .describe('Mean of an order, returned ones included. Null without return_pct, or where the fee is unknown.'),
   profit_before_fee_twd: z.number().describe('Of one order, before what the platform takes.'),
   margin_pct: z.number().nullable().describe('Profit as percent of the price.'),
   break_even_price_twd: z

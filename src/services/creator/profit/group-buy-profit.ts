@@ -74,6 +74,13 @@ export function calculateTotal(sale: Sale, orders: number, returnPct: number, re
   }
 }
 
+/** The mean profit of an order, as `calculateTotal` counts returns. */
+export function meanWithReturns(sale: Sale, returnPct: number, returnShipping: number): number {
+  const kept = percentOf(new Decimal(calculateProfit(sale).profit), 100 - returnPct)
+  const lost = percentOf(new Decimal(sale.shipping).plus(returnShipping), returnPct)
+  return round(kept.minus(lost)) ?? 0
+}
+
 function breakEvenPrice(sale: Sale): number | null {
   const fixed = new Decimal(sale.cost).plus(sale.shipping)
   const always = new Decimal(sale.commissionPct).plus(sale.platform?.paymentPct ?? 0)

@@ -4,7 +4,7 @@ import type { Context } from '#operation/context.ts'
 import { amountInput, countInput, percentInput } from '#operation/input/amount.ts'
 import { namedChoiceInput } from '#operation/input/choice.ts'
 import { PLATFORMS } from './fees.ts'
-import { calculateProfit, calculateTotal } from './group-buy-profit.ts'
+import { calculateProfit, calculateTotal, meanWithReturns } from './group-buy-profit.ts'
 import { feePctOf, givenCharge, platformCharge } from './platform-charge.ts'
 
 const TWD_MAX = 100_000_000
@@ -68,6 +68,7 @@ export function profitOf(input: z.output<z.ZodObject<typeof profitInput>>, conte
     lines: result.lines,
     fee_pct: isUnknown ? null : feePctOf(charge),
     profit_twd: isUnknown ? null : result.profit,
+    profit_after_returns_twd: isUnknown || returnPct === 0 ? null : meanWithReturns(sale, returnPct, returnShip),
     profit_before_fee_twd: calculateProfit({ ...sale, platform: undefined }).profit,
     margin_pct: isUnknown ? null : result.marginPct,
     break_even_price_twd: isUnknown ? null : result.breakEvenPrice,

@@ -33,16 +33,21 @@ export function profitView(answer: Answer, words: Words, input: Asked): Document
   }
 }
 
-export function profitSentence({ profit_twd: profit }: Profit, words: Words): Text {
+export function profitSentence(answer: Profit, words: Words): Text {
   const { t } = words
+  const profit = answer.profit_after_returns_twd ?? answer.profit_twd
+  const isMean = answer.profit_after_returns_twd !== null
   if (profit === null) return t('不知道平台抽多少，算不出利潤', 'Unknown: what the platform takes is not known')
-  if (profit === 0) return [t('一張訂單', 'An order leaves '), em(t('不賺不賠', 'nothing, and loses nothing'))]
+  const order = isMean ? t('含退貨，平均一張訂單', 'With returns, an order on average ') : t('一張訂單', 'An order ')
+  if (profit === 0) return [order, t('', 'leaves '), em(t('不賺不賠', 'nothing, and loses nothing'))]
   return profit > 0
-    ? [t('一張訂單賺 ', 'An order leaves '), em(words.twd(profit))]
-    : [t('一張訂單賠 ', 'An order loses '), em(words.twd(-profit))]
+    ? [order, t('賺 ', 'leaves '), em(words.twd(profit))]
+    : [order, t('賠 ', 'loses '), em(words.twd(-profit))]
 }
 
-function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_even_price_twd }: Profit, words: Words) {
+function ledeOf(answer: Profit, words: Words) {
+  const { total, profit_twd, profit_after_returns_twd, profit_before_fee_twd, margin_pct, break_even_price_twd } =
+    answer
   const { t } = words
   if (profit_twd === null)
     return t(
@@ -65,7 +70,14 @@ function ledeOf({ total, profit_twd, profit_before_fee_twd, margin_pct, break_ev
         )
   const margin =
     margin_pct === null ? '' : t(`利潤率 ${words.percent(margin_pct)}。`, `A margin of ${words.percent(margin_pct)}. `)
-  return [all, margin, even]
+  const kept =
+    profit_after_returns_twd === null
+      ? ''
+      : t(
+          `沒退的一張是 ${words.twd(profit_twd)}。`,
+          `An order that is not returned comes to ${words.twd(profit_twd)}. `,
+        )
+  return [all, kept, margin, even]
 }
 
 export function profitBlocks({ lines, revenue, profit_twd, total, assumptions }: Profit, words: Words): Block[] {

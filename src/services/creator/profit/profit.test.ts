@@ -83,6 +83,22 @@ describe('platform fees in the profit', () => {
     })
   })
 
+  test('the mean profit of an order counts returns, with or without the number of orders', async () => {
+    const input = { price: 1000, cost: 500, return_pct: 20, return_ship: 60, ship: 40 }
+    // 80 of 100 orders earn 460 each, 20 lose 100 each: 36,800 − 2,000.
+    expect(await runOperation(calcGroupBuyProfit, input)).toMatchObject({
+      profit_twd: 460,
+      profit_after_returns_twd: 348,
+      total: null,
+    })
+    expect(await runOperation(calcGroupBuyProfit, { ...input, return_pct: 100 })).toMatchObject({
+      profit_after_returns_twd: -100,
+    })
+    expect(await runOperation(calcGroupBuyProfit, { price: 1000, cost: 500 })).toMatchObject({
+      profit_after_returns_twd: null,
+    })
+  })
+
   test.each([
     { price: 0 },
     { price: -1 },
