@@ -62,6 +62,21 @@ describe.each(sold)('$name', ({ service, operation, method, path }) => {
   })
 })
 
+const OTHER_HOST = { host: 'www.example.com', key: '0123456789abcdef', urls: ['https://other.example/'] }
+
+test.each([
+  ['seo', '/api/pro/seo-audit?url=http://10.0.0.1/', undefined, 'url_not_allowed'],
+  ['seo', '/api/pro/seo-audit?url=notaurl', undefined, 'url_not_allowed'],
+  ['seo', '/api/pro/site-audit', { url: 'http://127.0.0.1/' }, 'url_not_allowed'],
+  ['seo', '/api/pro/urlpush-bulk', OTHER_HOST, 'invalid_input'],
+  ['llms', '/api/pro/generate?url=http://[::1]/', undefined, 'url_not_allowed'],
+])('%s %s with an address that no request may have is refused before the price', async (service, path, body, code) => {
+  const init = body && { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) }
+  const response = await gateway.request(service, path, init)
+  expect(response.headers.get('payment-required')).toBeNull()
+  expect(await response.json()).toMatchObject({ type: expect.stringContaining(code) })
+})
+
 /** A database with all tables, in which one data set has no rows. */
 function emptyStore() {
   const path = copyOfDatabase(afterAll)

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { ApiError } from '#support/errors/errors.ts'
+import { isLocalHost } from '#sites/outbound/local-host.ts'
 import type { FetchedResponse, GuardedFetch } from '#sites/outbound/types.ts'
 import { withoutFragment } from '#support/text/without-fragment.ts'
 import { beginsWithLogin } from '#support/text/written-login.ts'
@@ -52,6 +53,16 @@ export function parseSite(text: string): { url: URL; hasScheme: boolean } {
   const message = 'Send a host or an http(s) address, for example example.com or https://example.com/page.'
   const zh = '請給網域或 http(s) 網址，例如 example.com 或 https://example.com/page。'
   throw new ApiError('invalid_input', message, { zh, errors: [{ path: 'url', message, zh }] })
+}
+
+/** Throws if no request to the address is allowed, so that nobody is asked to pay for it. */
+export function refuseSite(text: string): undefined {
+  const { hostname } = parseSite(text).url
+  const isIpv6 = hostname.startsWith('[')
+  if (!isLocalHost(hostname) && (isIpv6 || hostname.includes('.'))) return
+  throw new ApiError('url_not_allowed', `${hostname} is not a public host. Send one such as example.com.`, {
+    zh: `${hostname} 不是公開的網域，請寫成 example.com 這樣。`,
+  })
 }
 
 /** The address without fragment. A scheme is absent if the person wrote none, so that `openAddress` tries both. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { generate, generateOutput } from './generate-answer.ts'
 import { siteField } from '../site.ts'
@@ -17,6 +18,7 @@ export const generateLlmsTxtPro = defineOperation({
   effect: 'fetch',
   input: z.object({ url: siteField }),
   output: generateOutput,
+  checkUnpaid: ({ url }) => refuseSite(url),
   example: { url: 'example.com' },
   run: ({ url }, ctx) => generate(ctx, url, PAGES_MAX),
 })

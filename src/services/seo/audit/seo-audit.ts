@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { siteInput } from '#operation/input/address.ts'
-import { normaliseSite } from '#sites/crawl/site-files.ts'
+import { normaliseSite, refuseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import { auditCheckSchema, auditPage } from './audit-page.ts'
 import { agentSchema, edgeSchema, type AuditFacts } from './audit-facts.ts'
@@ -54,6 +54,7 @@ export const seoAudit = defineOperation({
     cached: z.boolean(),
     checked_at: z.string(),
   }),
+  checkUnpaid: ({ url }) => refuseSite(url),
   example: { url: 'https://example.com/' },
   async run({ url }, { fetch, cache, now }) {
     const key = normaliseSite(url)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { normaliseSite } from '#sites/crawl/site-files.ts'
+import { normaliseSite, refuseSite } from '#sites/crawl/site-files.ts'
 import { defineOperation } from '#operation/operation.ts'
 import type { Context } from '#operation/context.ts'
 import { SITE_CACHE_MS } from '../site-check/check-site-crawlers.ts'
@@ -83,6 +83,7 @@ export const siteAudit = defineOperation({
   }),
   unchargedWhen: ({ state }) => state === 'crawling',
   alternates: { 'text/csv': writeIssuesCsv },
+  checkUnpaid: ({ url }) => refuseSite(url),
   example: { url: 'example.com', pages: 50 },
   async run({ url, pages }, context) {
     const { stretches, at } = await readStretches(url, pages, context)

@@ -27,7 +27,7 @@ export interface Submission {
   readonly host: string
   readonly key: string
   /** The default location is the root of the host. */
-  readonly keyLocation?: string | undefined
+  readonly key_location?: string | undefined
   readonly urls: readonly string[]
 }
 
@@ -83,8 +83,20 @@ export async function submitUrls(submission: Submission, ctx: Context): Promise<
   return { submitted, batches, rejected, key_file }
 }
 
-function locateKey({ host, key, keyLocation }: Submission): URL {
-  const url = URL.parse(keyLocation ?? `https://${host}/${key}.txt`)
+/** Throws if none of the addresses can be submitted. */
+export function refuseUnsubmittable(submission: Submission): undefined {
+  const { accepted, rejected } = sortUrls(submission.urls, submission.host, locateKey(submission))
+  if (accepted.length > 0) return
+  const [first] = rejected
+  throw new ApiError(
+    'invalid_input',
+    `None of the addresses can be submitted: ${first?.reason ?? ''} Nothing was charged.`,
+    { zh: `沒有一個網址可以送出：${first?.reason_zh ?? ''}沒有收費。` },
+  )
+}
+
+function locateKey({ host, key, key_location }: Submission): URL {
+  const url = URL.parse(key_location ?? `https://${host}/${key}.txt`)
   if (url && /^https?:$/.test(url.protocol) && url.host === host) return url
   const message = 'Send an http(s) address of the key file on the same host.'
   const zh = '請給同一網域上金鑰檔的 http(s) 網址。'
@@ -187,12 +199,12 @@ async function fetchKey(location: URL, { fetch, signal }: Context) {
 }
 
 async function submitBatch(
-  { host, key, keyLocation }: Submission,
+  { host, key, key_location }: Submission,
   location: URL,
   urls: readonly string[],
   ctx: Context,
 ): Promise<Batch> {
-  const body = JSON.stringify({ host, key, ...(keyLocation && { keyLocation: location.href }), urlList: urls })
+  const body = JSON.stringify({ host, key, ...(key_location && { keyLocation: location.href }), urlList: urls })
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const batch = { endpoint: ENDPOINT, urls: urls.length }
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#support/errors/errors.ts'
 import { defineOperation } from '#operation/operation.ts'
-import { urlpushOutput, submitUrls } from './indexnow.ts'
+import { refuseUnsubmittable, submitUrls, urlpushOutput } from './indexnow.ts'
 import { sampleSubmission, urlpushInput, urlsInput } from './urlpush-fields.ts'
 
 export const urlpushBulk = defineOperation({
@@ -21,11 +21,10 @@ export const urlpushBulk = defineOperation({
   }),
   output: urlpushOutput,
   example: sampleSubmission,
-  async run({ host, key, key_location, urls }, ctx) {
-    const { submitted, batches, rejected, key_file } = await submitUrls(
-      { host, key, keyLocation: key_location, urls },
-      ctx,
-    )
+  checkUnpaid: refuseUnsubmittable,
+  async run(input, ctx) {
+    refuseUnsubmittable(input)
+    const { submitted, batches, rejected, key_file } = await submitUrls(input, ctx)
     // Throws, so that a paid call without a result is not charged.
     if (!key_file.found) {
       const { message, message_zh: zh } = key_file
@@ -34,12 +33,6 @@ export const urlpushBulk = defineOperation({
         errors: [{ path: 'key', message, zh }],
       })
     }
-    if (batches.length === 0)
-      throw new ApiError(
-        'invalid_input',
-        `None of the addresses can be submitted: ${rejected[0]?.reason ?? ''} Nothing was charged.`,
-        { zh: `沒有一個網址可以送出：${rejected[0]?.reason_zh ?? ''}沒有收費。` },
-      )
     return { submitted, batches: [...batches], rejected: [...rejected], key_file }
   },
 })

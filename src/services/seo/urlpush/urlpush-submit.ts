@@ -20,5 +20,5 @@ export const urlpushSubmit = defineOperation({
   }),
   output: urlpushOutput,
   example: sampleSubmission,
-  run: ({ host, key, key_location, urls }, ctx) => submitUrls({ host, key, keyLocation: key_location, urls }, ctx),
+  run: (input, ctx) => submitUrls(input, ctx),
 })
