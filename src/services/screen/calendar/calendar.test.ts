@@ -78,6 +78,14 @@ describe('the countdown', () => {
     await expect(ask('zzz', '2026-11-30T00:00:00Z')).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  // Doomsday, the fifth part, comes a year before Secret Wars, whose name is more like the text.
+  test.each(['復仇者聯盟', 'Avengers'])('of a work is that of its next part: %s', async (q) => {
+    expect(await runOperation(releaseCountdown, { q }, at('2026-12-01T00:00:00Z'))).toMatchObject({
+      slug: 'avengers-doomsday',
+      days_left: 15,
+    })
+  })
+
   test('has no number of days without an exact date', async () => {
     expect(await runOperation(releaseCountdown, { q: '急診室的奇蹟' }, at('2026-09-01T00:00:00Z'))).toMatchObject({
       release_date: '2026-Q4',

@@ -95,9 +95,10 @@ function findAsWritten(db: Database, typed: string, rank: Rank): FoundTitle | un
  */
 export function getFoundTitle(db: Database, typed: string, comingFrom?: string): NamedTitle {
   const rank = createRanking(db)
-  const found =
-    findAsked(db, typed, rank) ?? (comingFrom === undefined ? undefined : findNextPart(db, typed, comingFrom))
-  if (found) return { ...found, score: scoreOf(db, found.title, typed) }
+  const named = findAsked(db, typed, rank)
+  const score = named ? scoreOf(db, named.title, typed) : 0
+  const found = (score < 1 && comingFrom !== undefined && findNextPart(db, typed, comingFrom, named)) || named
+  if (found) return { ...found, score: found === named ? score : scoreOf(db, found.title, typed) }
   throw new ApiError(
     'not_found',
     `No film or series called ${typed} is recorded here, and no games or books at all. [lookup_any_title] searches Wikidata for any film or series.`,
@@ -108,10 +109,14 @@ export function getFoundTitle(db: Database, typed: string, comingFrom?: string):
   )
 }
 
-function findNextPart(db: Database, typed: string, today: string): FoundTitle | undefined {
+function findNextPart(db: Database, typed: string, today: string, near?: FoundTitle): FoundTitle | undefined {
   const key = titleKey(withoutAsking(typed))
-  const [title, ...alternatives] = key === '' ? [] : listComingParts(db, key, today)
-  return title && { title, alternatives, isSeries: true }
+  const [title, ...others] = key === '' ? [] : listComingParts(db, key, today)
+  if (!title) return undefined
+  const alternatives = [...others, ...(near ? [near.title, ...near.alternatives] : [])]
+  const isOther = ({ slug }: TitleRow, at: number) =>
+    slug !== title.slug && alternatives.findIndex((it) => it.slug === slug) === at
+  return { title, alternatives: alternatives.filter(isOther), isSeries: true }
 }
 
 function scoreOf(db: Database, { slug }: TitleRow, typed: string): number {

@@ -53,8 +53,9 @@ export const getTitle = defineOperation({
   permanent: ({ db }) => listSlugs(db).map((q) => ({ q })),
   example: { q: 'GATTO!' },
   run({ q }, { db, now, provenance }) {
-    const found = getFoundTitle(db, q)
-    const { title, alternatives, isSeries } = sortByRelease(found, taipeiDay(now))
+    const today = taipeiDay(now)
+    const found = getFoundTitle(db, q, today)
+    const { title, alternatives, isSeries } = sortByRelease(found, today)
     const [releases, delays] = [listReleases(db, title.slug), listDelays(db, title.slug)]
     return {
       match: matchOf(found.score),
