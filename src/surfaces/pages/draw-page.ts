@@ -1,5 +1,6 @@
 import { toAtom } from '#operation/view/atom.ts'
 import { toCsv } from '#operation/view/csv.ts'
+import { toDataWords } from '#operation/view/data-words.ts'
 import type { Document } from '#operation/view/document.ts'
 import { fieldsOf } from '#operation/view/fields.ts'
 import { toIcs } from '#operation/view/ics.ts'
@@ -7,7 +8,7 @@ import { LANGUAGE_TAGS } from '#operation/view/language.ts'
 import { code, plainText } from '#operation/view/text.ts'
 import { ApiError } from '#support/errors/errors.ts'
 import { HTML_TYPE } from '../reply.ts'
-import { hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
+import { documentOf, hrefOf, ledeOf, markdownOf, titleOf, wordsFor } from './draw.ts'
 import { alternativeBlocks } from './did-you-mean.ts'
 import { operationPage } from './operation-page.ts'
 import { FORMAT_TYPES, type PageFormat } from './page-formats.ts'
@@ -17,7 +18,7 @@ import { withSuffix } from './site.ts'
 /** The page in the format of its address (`.md`, `.csv` …). Throws `not_found` for another format. */
 export function drawPage(format: PageFormat | 'html', spec: OperationPage): { contentType: string; body: string } {
   if (format === 'html') return { contentType: HTML_TYPE, body: operationPage(spec) }
-  const body = format === 'md' ? markdown(spec) : spec.answer && feedOrTable(format, spec, spec.answer.document)
+  const body = format === 'md' ? markdown(spec) : spec.answer && feedOrTable(format, spec, spec.answer)
   if (body === undefined) throw new ApiError('not_found', `This answer is not available as .${format}.`)
   return { contentType: FORMAT_TYPES[format], body }
 }
@@ -33,13 +34,16 @@ function markdown(spec: OperationPage): string {
 /** Undefined if the document has no entries for this format, such as dates for a calendar. */
 function feedOrTable(
   format: Exclude<PageFormat, 'md'>,
-  { service, reader, runtime, path }: OperationPage,
-  document: Document,
+  { service, place, reader, runtime, path }: OperationPage,
+  answer: NonNullable<OperationPage['answer']>,
 ): string | undefined {
+  const { document } = answer
   const base = runtime.publicUrl(service)
   switch (format) {
-    case 'csv':
-      return toCsv(document)
+    case 'csv': {
+      const words = toDataWords(wordsFor(reader, service, place.operation))
+      return toCsv(documentOf(service, place.operation, answer, reader, words), words)
+    }
     case 'ics':
       return toIcs(document, new URL(base).host, reader.now)
     case 'atom':

@@ -27,11 +27,12 @@ export function documentOf(
   operation: Operation,
   answer: { input: unknown; output: unknown },
   reader: Reader,
+  words = wordsFor(reader, service, operation),
 ): Document {
-  const document = answerDocument(service, operation, answer, reader)
+  const document = answerDocument(service, operation, answer, words)
   const danger = dangerInInput(service, operation, answer.input)
   if (!danger) return document
-  return { ...document, blocks: [helpBlock(danger, wordsFor(reader, service, operation)), ...document.blocks] }
+  return { ...document, blocks: [helpBlock(danger, words), ...document.blocks] }
 }
 
 export function shortNameOf({ words, titleZh, title }: Service, language: Language): string {
@@ -42,14 +43,13 @@ function answerDocument(
   service: Service,
   operation: Operation,
   answer: { input: unknown; output: unknown },
-  reader: Reader,
+  words: Words,
 ): Document {
-  const words = wordsFor(reader, service, operation)
-  const lede = ledeOf(service, operation, reader.language)
+  const lede = ledeOf(service, operation, words.language)
   const document =
     viewOf(operation)?.(answer.output, words, answer.input) ??
     genericView(answer.output, words, {
-      title: titleOf(operation, reader.language),
+      title: titleOf(operation, words.language),
       ...(lede !== undefined && { lede }),
     })
   const { provenance } = Object(answer.output) as { provenance?: unknown }

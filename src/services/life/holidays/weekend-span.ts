@@ -9,6 +9,6 @@ export function weekendSpan({ from, to }: LongWeekend, words: Words): string {
   )
 }
 
-function formatShortDate(date: string, { date: written }: Words): string {
-  return `${Number(date.slice(5, 7))}/${Number(date.slice(8))}${written(date).slice(10)}`
+function formatShortDate(date: string, words: Words): string {
+  return words.dayInColumn(date).replace(/^(\d{1,2}) 月 (\d{1,2}) 日/, '$1/$2')
 }
