@@ -77,6 +77,26 @@ test('each value has a cell of its own', () => {
   )
 })
 
+test('a range has a cell for each end', () => {
+  const csv = csvOf([
+    table(
+      ['4–7.5 %', '2.5 %', '–'],
+      [
+        column('日期', () => '2026-12-25–2026-12-27'),
+        numberColumn('費率', (it) => it),
+        numberColumn('調價', () => '0.75 美元 → 1.5 美元'),
+      ],
+    ),
+  ])
+  const [head, ...rows] = csv?.slice(1).trimEnd().split('\r\n') ?? []
+  expect(head).toBe('日期（起）,日期（迄）,費率（起）（%）,費率（迄）（%）,調價（起）（美元）,調價（迄）（美元）')
+  expect(rows).toEqual([
+    '2026-12-25,2026-12-27,4,7.5,0.75,1.5',
+    '2026-12-25,2026-12-27,2.5,2.5,0.75,1.5',
+    '2026-12-25,2026-12-27,,,0.75,1.5',
+  ])
+})
+
 test('each row has the date of the data, and says if it is old', () => {
   const blocks = [table(['92'], [column('油品', (it) => it)])]
   expect(csvOf(blocks, { as_of: '2026-09-21', stale: true })).toBe(

@@ -57,20 +57,28 @@ function joinTables(tables: readonly Table[]): Table[] {
 
 type Field = readonly [name: string, value: string]
 
-/** Each row as its fields. A cell with a second value beside the first gets a field for each. */
+/** Each row as its fields. A cell with a second value, or a range, gets a field for each. */
 function recordsOf({ columns, rows }: Table, words: Words): Field[][] {
+  const { t } = words
   const drawn = columns.flatMap(({ name, as }, at) => {
     if (as === 'bar') return []
+    const isNumber = as === 'number'
     const values = rows.map(({ cells }) => valuesOf(cells[at] ?? null))
     const width = Math.max(1, ...values.map((it) => it.length))
-    return Array.from({ length: width }, (_, part) =>
-      fieldsOf(
-        part === 0 ? name : words.t(`${name}（附註${numbered(part)}）`, `${name} (note${numbered(part)})`),
-        values.map((it) => it[part] ?? ''),
-        as === 'number',
-        words,
-      ),
-    )
+    return Array.from({ length: width }, (_, part) => {
+      const heading = part === 0 ? name : t(`${name}（附註${numbered(part)}）`, `${name} (note${numbered(part)})`)
+      const texts = values.map((it) => it[part] ?? '')
+      const ends = texts.map((it) => endsOf(it, isNumber))
+      if (ends.every((it) => it === undefined)) return [fieldsOf(heading, texts, isNumber, words)]
+      return [t('起', 'from'), t('迄', 'to')].map((end, side) =>
+        fieldsOf(
+          t(`${heading}（${end}）`, `${heading} (${end})`),
+          texts.map((it, row) => ends[row]?.[side] ?? it),
+          isNumber,
+          words,
+        ),
+      )
+    }).flat()
   })
   return rows.map((_, at) =>
     drawn.flatMap((fields) => {
@@ -78,6 +86,15 @@ function recordsOf({ columns, rows }: Table, words: Words): Field[][] {
       return field ? [field] : []
     }),
   )
+}
+
+/** Both ends of `2026-12-25–2026-12-27` or, among numbers, of `4–7.5 %` or `8 元 → 9 元`. */
+function endsOf(text: string, isNumber: boolean): readonly [from: string, to: string] | undefined {
+  const [from = '', to = '', more] = text.split(/[–→到]/).map((it) => it.trim())
+  if (more !== undefined) return undefined
+  if (DATE.test(from) && DATE.test(to)) return [from, to]
+  if (!isNumber || !NUMBER.test(from) || !NUMBER.test(to)) return undefined
+  return [/^[\d.,]+$/.test(from) ? `${from} ${NUMBER.exec(to)?.[2] ?? ''}`.trim() : from, to]
 }
 
 function numbered(part: number): string {
@@ -116,6 +133,7 @@ function trimMarks(text: string): string {
     .replace(/^[，、,]\s*/, '')
 }
 
+const DATE = /^\d{4}-\d\d-\d\d$/
 /** A number with its unit. Neither a date such as 2026-12-25 nor a sentence with another number is one. */
 const NUMBER = /^[+\-−]?(\d[\d,]*(?:\.\d+)?)(?: ?([\p{L}%][^\d，、,;]*))?$/u
 
