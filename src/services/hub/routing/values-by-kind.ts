@@ -1,6 +1,7 @@
 import type { Kind } from '#operation/input/kind.ts'
 import { isTaken, type Found, type Reading } from '#operation/input/reading.ts'
 import type { JsonSchema } from '#operation/json-schema.ts'
+import { isComparison } from './comparisons.ts'
 import { CHOICE_CUES } from './cues.ts'
 import type { TaskText } from './task-text.ts'
 import type { TaskTool } from './task-tool.ts'
@@ -49,7 +50,10 @@ export function namedFor(name: string, kind: Kind, source: Source): unknown[] {
   const { tool, task, reading } = source
   const required = tool.inputSchema.required ?? []
   if (!required.includes(name) && required.includes('q')) return []
-  const read = listed(found(kind, source), task, NAME_JOINT).flatMap((it) => {
+  const all = found(kind, source)
+  // A comparison may name its shares anywhere: 台積電市值是聯發科的幾倍.
+  const named = name === 'code' && isComparison(task) ? all : listed(all, task, NAME_JOINT)
+  const read = named.flatMap((it) => {
     const outcome = kind.read(task.slice(it.start, it.end), reading)
     // “claude opus” may mean any of eight models. The input stays empty, because a guess could give the caller another
     // model's price.
