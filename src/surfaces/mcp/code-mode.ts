@@ -9,8 +9,8 @@ import { toolsOf } from '../tools/service-tools.ts'
 /** A TypeScript file with the hub's tools as functions, which an agent prepends to its script. */
 export function codeModeClient(hub: Service, runtime: Runtime): string {
   const name = joinToolName('${String(service)}', '${String(tool)}')
-  return `// Every tool as a function: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday
-// Untyped inputs are strings; limit and offset page lists. Answers have more fields: log one.
+  return `// Example: (await dozen.life.is_holiday({ date: '2026-12-25' })).is_holiday
+// Untyped inputs are strings; limit and offset page lists. Log an answer to see all fields.
 // x or x_zh may have x_en; unknown is null; send more[].cursor of a cut list as cursor.
 const dozen = new Proxy({}, { get: (_, service) => new Proxy({}, { get: (_, tool) => async (input = {}) => {
   const params = { name: \`${name}\`, arguments: { response_format: 'detailed', ...input } }
