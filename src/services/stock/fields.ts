@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '#data/db/client.ts'
 import { joinLanguages, type LocalizedText } from '#support/errors/localized-text.ts'
+import type { Bilingual } from '#operation/view/language.ts'
 import type { Words } from '#operation/view/messages.ts'
 import { namedInput } from '#operation/input/named.ts'
 import { findSecurity, fundNames, securityNames } from './names/security-names.ts'
@@ -11,6 +12,11 @@ const NOTICE_EN =
 const NOTICE_ZH = '僅供參考，非投資建議；實際配息以發行公司公告為準。'
 
 export const NOTICE = joinLanguages(NOTICE_EN, NOTICE_ZH)
+
+/** The notice after a warning of this answer. */
+export function noticeAfter([zh, en]: Bilingual): string {
+  return joinLanguages(`${en} ${NOTICE_EN}`, `${zh}${NOTICE_ZH}`)
+}
 
 export function noticeIn(words: Words): string {
   return words.t(NOTICE_ZH, NOTICE_EN)

@@ -35,6 +35,12 @@ test('a premium uses figures of one day, and each figure states its day', async 
   })
 })
 
+// 0050 is known from 2026-01-21 to 2026-09-14, 00878 from 2025-11-17 to 2026-08-18.
+test('returns of different times are said to be so', async () => {
+  expect((await compare(['0050', '00878'])).notice).toMatch(/^The total returns are of different times/)
+  expect((await compare(['0050'])).notice).not.toMatch(/different times/)
+})
+
 test('a code without a fund leaves the others', async () => {
   const { items, not_held: notHeld } = await compare(['0050', '00999Z'])
   expect([items.map(({ code }) => code), notHeld]).toEqual([['0050'], ['00999Z']])

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { LAST_DAY } from '#support/dates/taipei.ts'
 import { joinLanguages } from '#support/errors/localized-text.ts'
 import { defineOperation, provenanceSchema } from '#operation/operation.ts'
-import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeField, yieldField } from '../fields.ts'
+import type { Bilingual } from '#operation/view/language.ts'
+import { etfCodeInput, frequencyField, last12mField, NOTICE, noticeAfter, noticeField, yieldField } from '../fields.ts'
 import { listCloses } from '../history/queries.ts'
 import { fundRecords, getEtf, type FundRecord } from './fund-record.ts'
 import { findEtf } from './queries.ts'
@@ -87,21 +88,32 @@ export const compareEtfs = defineOperation({
         payouts,
       )
     }
+    const items = records.map((record) => ({
+      ...record,
+      premium_pct: premiumPct(record.nav_close, record.nav),
+      ...withReason(returnOf(record)),
+    }))
     return {
-      items: records.map((record) => ({
-        ...record,
-        premium_pct: premiumPct(record.nav_close, record.nav),
-        ...withReason(returnOf(record)),
-      })),
+      items,
       not_held: codes.filter((code) => !known.includes(code)),
       provenance: provenance(
         { name: 'stock_etfs', rowsUpTo: funds.map(({ close_date }) => close_date ?? '').toSorted()[0] },
         'stock_payouts',
       ),
-      notice: NOTICE,
+      notice: areOfOneTime(items) ? NOTICE : noticeAfter(OTHER_TIMES),
     }
   },
 })
+
+/** Whether all total returns are of the same days and can be compared. */
+export function areOfOneTime(items: readonly { readonly total_return: z.output<typeof totalReturnField> }[]): boolean {
+  return new Set(items.flatMap(({ total_return: it }) => it && `${it.from} ${it.to}`).filter(Boolean)).size < 2
+}
+
+export const OTHER_TIMES: Bilingual = [
+  '各檔含息報酬的起訖日不同，不能直接比高低。',
+  'The total returns are of different times and cannot be ranked: see from and to.',
+]
 
 function withReason(total_return: ReturnType<typeof totalReturn>) {
   const isKnown = total_return !== null

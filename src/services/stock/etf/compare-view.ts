@@ -2,7 +2,7 @@ import { ask, column, em, link, links, numberColumn, plainText, table, tag } fro
 import type { AnswerOf, Block, Document, Fact, Text, Words } from '#operation/view.ts'
 import { noticeIn } from '../fields.ts'
 import { signedPercent } from '../moves.ts'
-import type { compareEtfs } from './compare-etfs.ts'
+import { areOfOneTime, OTHER_TIMES, type compareEtfs } from './compare-etfs.ts'
 
 type Answer = AnswerOf<typeof compareEtfs>
 type Fund = Answer['items'][number]
@@ -27,6 +27,7 @@ export function compareView({ items, not_held: notHeld }: Answer, words: Words):
       : premiumText(items, words),
     lede: [
       best && second ? basisText(best, second, words) : '',
+      areOfOneTime(items) ? '' : t(...OTHER_TIMES),
       notHeld.length > 0 ? t(`沒有收錄 ${notHeld.join('、')}。`, `Not on record: ${notHeld.join(', ')}. `) : '',
     ].join(''),
     compared: items.length <= BESIDE_MAX ? besideEachOther(items, words) : [],
