@@ -205,7 +205,7 @@ export function cardsWithWords(db: Database, typed: string): CardRow[] {
 function cardsWithEachWord(db: Database, typed: string): CardRow[] {
   const words = typed
     .split(/[\s\-‐]+/)
-    .map(comparisonKey)
+    .map((word) => comparisonKey(GREEK.get(word.trim().toLowerCase()) ?? word))
     .filter(Boolean)
   const isEnough = words.length > 1 && words.every((word) => word.length > 2) && words.join('').length > 8
   if (!isEnough || !/^[a-z]+$/.test(words.join(''))) return []
@@ -214,6 +214,15 @@ function cardsWithEachWord(db: Database, typed: string): CardRow[] {
     return words.every((word) => parts.some((_, at) => parts.slice(at).join('').startsWith(word)))
   })
 }
+
+const GREEK: ReadonlyMap<string, string> = new Map([
+  ['α', 'alpha'],
+  ['β', 'beta'],
+  ['γ', 'gamma'],
+  ['δ', 'delta'],
+  ['ε', 'epsilon'],
+  ['ω', 'omega'],
+])
 
 function cardsWithPairs(db: Database, pairs: readonly string[]): CardRow[] {
   if (pairs.length === 0) return []
