@@ -7,7 +7,7 @@ export interface Wish {
   readonly leftOut: readonly string[]
 }
 
-const END = '(?=[，,](?!\\d)|[。；;！!？?\\n]|\\.(?:\\s|$)|$)'
+const END = '(?=[，,](?!\\d)|[。；;！!？?)）\\n]|\\.(?:\\s|$)|$)'
 const CLAUSE = '(?:^|(?<=[，,。；;！!？?\\n、]))'
 // Does not match questions (要不要, 是不是). Does not match 不要讓 and 不要被 either: “do not let crawlers in” excludes nothing.
 const REFUSE =
@@ -27,7 +27,7 @@ const SAYINGS: readonly RegExp[] = [
     'gu',
   ),
   new RegExp(
-    `(?:[,;.?!]\\s*|\\bbut\\s+|^)not\\s+(?!only\\b|sure\\b|yet\\b|just\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
+    `(?:[,;.?!(（]\\s*|\\bbut\\s+|^)not\\s+(?!only\\b|sure\\b|yet\\b|just\\b)(?<what>[^,;!?，。；]{1,80}?)${END}`,
     'giu',
   ),
   new RegExp(
@@ -40,7 +40,7 @@ const SAYINGS: readonly RegExp[] = [
   ),
   new RegExp(`${IMPERATIVE}(?:skip|ignore|leave out|omit|never mind)\\s+(?<what>[^,;!?，。；]{1,80}?)${END}`, 'giu'),
   new RegExp(`(?:略過|跳過|省略|先不(?:用|要|管)?) ?(?<what>[^，,。；;！!？?\\n]{1,80}?)${END}`, 'gu'),
-  new RegExp(`,\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
+  new RegExp(`[,(（]\\s*no\\s+(?<what>[^,;!?，。；]{1,60}?)${END}`, 'giu'),
 ]
 
 // Quoted and pasted texts, in which a negation is not the caller's own.

@@ -74,8 +74,19 @@ function quotationAround({ text, start, end }: Span, { task }: TaskText): string
 const PRICED = /with a price/
 const PRICE_MIN = 100
 const LIMIT_BEFORE =
-  /(?:不到|不超過|低於|少於|\b(?:under|below|less than|at most|up to|no more than|max)) ?(?:nt)?\$? ?$/i
-const LIMIT_AFTER = inEitherScript(/^ ?[元塊]?(?:以下|以內|之內|內(?!建))/)
+  /(?:不到|不超過|低於|少於|小於|\b(?:under|below|less than|at most|up to|no more than|max)) ?(?:nt)?\$? ?$/i
+const LIMIT_AFTER = inEitherScript(/^ ?[%％倍元塊]?(?:以下|以內|之內|內(?!建))/)
+
+const LEAST_BEFORE =
+  /(?<!不)(?:高於|超過|大於|多於|至少|\b(?:over|above|more than|at least|min(?:imum)?)) ?(?:nt)?\$? ?$/i
+const LEAST_AFTER = inEitherScript(/^ ?[%％倍元塊]?(?:以上|起)/)
+
+/** Whether a task calls a number the most or the least that is wanted. */
+export function boundAt(task: string, { start, end }: Place): 'max' | 'min' | undefined {
+  const [before, after] = [task.slice(0, start), task.slice(end)]
+  if (LIMIT_BEFORE.test(before) || LIMIT_AFTER.test(after)) return 'max'
+  return LEAST_BEFORE.test(before) || LEAST_AFTER.test(after) ? 'min' : undefined
+}
 
 /** The name of a product, and the price or the limit that the task has for it: RTX 5070 兩萬以內. */
 function withPrice(name: string, { task, entities }: TaskText): string {

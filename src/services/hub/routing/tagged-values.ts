@@ -4,7 +4,7 @@ import { bestLabels, type TagLabel, type TagRules } from '#support/text/classifi
 import { storedTags } from '#support/text/classifier/stored-tags.ts'
 import { leftOutIn } from './left-out.ts'
 import { meet } from './places-of-values.ts'
-import { readSpans, type Span } from './read-spans.ts'
+import { boundAt, readSpans, type Span } from './read-spans.ts'
 import { tokenFactsOf } from './tag-facts.ts'
 import { EXCLUDED, kindOfLabel, labelsFor, NOTHING, OTHERS, tagWords, TERM_LABELS, UNTAKEN } from './tag-words.ts'
 import type { TaskText } from './task-text.ts'
@@ -51,10 +51,18 @@ export function taggedSpans(tool: TaskTool, text: TaskText): readonly TaggedSpan
   const free = easyLabels(tool).filter((label) => !first.some((it) => it.label === label))
   const taken = first.filter(({ label }) => label !== UNTAKEN)
   const more = likeliestSpans(tool, text, free, EASY_BIAS).filter((it) => !meet(it, taken) && isRead(tool, text, it))
-  const spans = [...first, ...more].toSorted((a, b) => a.start - b.start)
+  const spans = [...first, ...more].map((it) => asBound(tool, text, it)).toSorted((a, b) => a.start - b.start)
   if (cache?.size === READ_MAX) cache.clear()
   cache?.set(key, spans)
   return spans
+}
+
+/** A number with a word such as below or 以上 is a bound, whatever the tagger takes it for: 本益比低於 8 is a most. */
+function asBound({ operation }: TaskTool, { task }: TaskText, span: TaggedSpan): TaggedSpan {
+  const { min, max } = operation.input.shape
+  if (!min || !max || !/^\d/.test(span.text)) return span
+  const bound = boundAt(task, span)
+  return bound ? { ...span, label: bound } : span
 }
 
 /**

@@ -257,6 +257,8 @@ test.each<[string, string, object]>([
   ['2027 年請三天假怎麼排連休最長', 'plan_leave', { year: 2027, days: 3 }],
   ['屏東以前停班停課過哪幾天', 'list_closures', { county: '屏東縣' }],
   ['美元兌台幣匯率', 'get_usd_twd_rate', {}],
+  ['本益比低於8的股票', 'rank_stocks', { sort: 'pe', max: 8 }],
+  ['殖利率6%以上的股票', 'rank_stocks', { sort: 'yield', min: 6 }],
 ])('%s is answered by %s', async (q, tool, given) => {
   const { recommendation } = await find(q)
   const { mcp, filled } = recommendation.example

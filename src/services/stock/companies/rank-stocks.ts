@@ -59,7 +59,7 @@ export const rankStocks = defineOperation({
       ),
     market: choiceInput({
       twse: { zh: '上市', en: 'TWSE', also: ['證交所'] },
-      tpex: { zh: '上櫃', en: 'TPEx', also: ['櫃買', 'OTC'] },
+      tpex: { zh: '上櫃', en: 'TPEx', also: ['櫃買', 'OTC', 'Taipei Exchange'] },
     })
       .optional()
       .describe('One market only.'),
