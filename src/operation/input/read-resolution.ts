@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#support/errors/localized-text.ts'
+import type { Language, LocalizedText } from '#support/errors/localized-text.ts'
 import type { NamedThing } from './named-thing.ts'
 import type { Resolution } from './names.ts'
 import { quote, type Outcome } from './reading.ts'
@@ -22,8 +22,14 @@ export function readResolution(
 }
 
 /** The suggestion as people read it: the key, and the name if it differs. */
-function describeThing({ key, label }: NamedThing): string {
-  return key === label ? key : `${key} (${label})`
+function describeThing({ key, label, labelEn = label }: NamedThing, language: Language): string {
+  const name = language === 'zh' ? label : labelEn
+  return key === name ? key : `${key} (${name})`
+}
+
+function listThings(things: readonly NamedThing[]): LocalizedText {
+  const names = (language: Language) => things.map((it) => describeThing(it, language))
+  return { en: names('en').join(', '), zh: names('zh').join('、') }
 }
 
 /** The suggestion as text to send. A code is followed by the name, because a code alone says little. */
@@ -32,11 +38,11 @@ function textToSend({ key, label }: NamedThing): string {
 }
 
 function refuseAmbiguous(text: string, things: readonly NamedThing[]): Outcome<never> {
-  const listed = things.map(describeThing)
+  const listed = listThings(things)
   return {
     refusal: {
-      en: `${text} may be ${listed.join(', ')}: send the one that is meant.`,
-      zh: `「${text}」可能是 ${listed.join('、')}，請寫明是哪一個。`,
+      en: `${text} may be ${listed.en}: send the one that is meant.`,
+      zh: `「${text}」可能是 ${listed.zh}，請寫明是哪一個。`,
     },
     choices: things.map(textToSend),
   }
@@ -44,21 +50,22 @@ function refuseAmbiguous(text: string, things: readonly NamedThing[]): Outcome<n
 
 /** Refuses a text that names several things, and lists them so that the caller can send one. */
 export function severalNamed(what: LocalizedText, text: string, things: readonly NamedThing[]): Outcome<never> {
-  const listed = things.map(describeThing)
+  const listed = listThings(things)
   return {
     refusal: {
-      en: `${quote(text)} names ${things.length}: ${listed.join(', ')}. Send one ${what.en} at a time.`,
-      zh: `「${quote(text)}」寫了 ${things.length} 個：${listed.join('、')}。一次請寫一個${what.zh}。`,
+      en: `${quote(text)} names ${things.length}: ${listed.en}. Send one ${what.en} at a time.`,
+      zh: `「${quote(text)}」寫了 ${things.length} 個：${listed.zh}。一次請寫一個${what.zh}。`,
     },
     choices: things.map(textToSend),
   }
 }
 
 function noneOf(what: LocalizedText, text: string, all: readonly NamedThing[]): Outcome<never> {
+  const listed = listThings(all)
   return {
     refusal: {
-      en: `No ${what.en} goes by ${text}. There are ${all.map(describeThing).join(', ')}.`,
-      zh: `沒有叫「${text}」的${what.zh}，只有 ${all.map(describeThing).join('、')}。`,
+      en: `No ${what.en} goes by ${text}. There are ${listed.en}.`,
+      zh: `沒有叫「${text}」的${what.zh}，只有 ${listed.zh}。`,
     },
     isUnknown: true,
   }
@@ -71,9 +78,9 @@ function refuseUnknown(
   hint: LocalizedText,
   scope: LocalizedText = { en: '', zh: '' },
 ): Outcome<never> {
-  const near = nearest.map(describeThing)
-  const en = near.length > 0 ? `Did you mean ${near.join(', ')}?` : hint.en
-  const zh = near.length > 0 ? `是 ${near.join('、')} 嗎？` : hint.zh
+  const near = listThings(nearest)
+  const en = nearest.length > 0 ? `Did you mean ${near.en}?` : hint.en
+  const zh = nearest.length > 0 ? `是 ${near.zh} 嗎？` : hint.zh
   return {
     refusal: {
       en: [`No ${what.en} goes by ${text}.`, scope.en, en].filter(Boolean).join(' '),

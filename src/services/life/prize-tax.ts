@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { joinLanguages } from '#support/errors/localized-text.ts'
 
 const RATE = 0.2
 const RAISED_ON = '2019-12-01'
@@ -33,9 +34,14 @@ export function prizeTax(amountTwd: number | null, date: string): PrizeTax {
     exempt_up_to_twd: exempt,
     withheld_twd: withheld,
     net_twd: amountTwd === null || withheld === null ? null : amountTwd - withheld,
-    basis: '各類所得扣繳率標準 art. 2(7) (Standards of Withholding Rates for Various Incomes)',
+    basis: joinLanguages(...WITHHOLDING),
   }
 }
+
+const WITHHOLDING = [
+  'Standards of Withholding Rates for Various Incomes art. 2(7)',
+  '各類所得扣繳率標準第 2 條第 7 款',
+] as const
 
 /**
  * The tax on a lottery prize. From a prize above the exemption, the lottery's operator also deducts stamp duty of 0.4 %
@@ -49,6 +55,9 @@ export function lotteryTax(amountTwd: number | null, date: string): PrizeTax {
     ...tax,
     stamp_duty_twd: stamp,
     net_twd: tax.net_twd === null || stamp === null ? null : tax.net_twd - stamp,
-    basis: `${tax.basis}; 印花稅法 art. 7 (Stamp Tax Act); https://www.taiwanlottery.com/`,
+    basis: joinLanguages(
+      `${WITHHOLDING[0]}; Stamp Tax Act art. 7; https://www.taiwanlottery.com/`,
+      `${WITHHOLDING[1]}；印花稅法第 7 條；https://www.taiwanlottery.com/`,
+    ),
   }
 }

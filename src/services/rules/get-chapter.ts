@@ -19,6 +19,7 @@ const chapterNames = rowCache(['rules_chapters'], (db) =>
     listChapterRows(db).map(({ slug, number, title_zh, title_en }) => ({
       key: slug,
       label: title_zh,
+      labelEn: title_en,
       names: [
         title_en,
         String(number),

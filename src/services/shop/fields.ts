@@ -16,6 +16,7 @@ const names = rowCache(DATASETS, (db) =>
       ({ slug, name_zh, name_en }) => ({
         key: slug,
         label: name_zh,
+        labelEn: name_en,
         names: [name_en, ...name_zh.split('、'), ...name_en.split(/,| and /), ...(OTHER_NAMES.get(slug) ?? [])],
       }),
     ),

@@ -144,9 +144,9 @@ function isProvenance(value: unknown): value is LongProvenance {
 function shortenProvenance({ as_of, stale, stale_notice, sources }: LongProvenance) {
   // After a comma, a source's name says how the data was obtained. That part is omitted.
   const names = [...new Set(sources.map(({ name }) => name.split(', ')[0] ?? name))]
-  const more = names.length > 2 ? ` and ${names.length - 2} more` : ''
+  const more = names.length > 2 ? ` (+${names.length - 2})` : ''
   return {
-    source: names.slice(0, 2).join('; ') + more,
+    source: names.length === 0 ? null : names.slice(0, 2).join('; ') + more,
     as_of,
     stale,
     ...(stale_notice !== undefined && { stale_notice }),

@@ -28,6 +28,7 @@ const topicNames = createNames(
   TOPICS.map(({ slug, title_zh, title_en, also = [] }) => ({
     key: slug,
     label: title_zh,
+    labelEn: title_en,
     names: [title_en, ...title_zh.split(/[、與和／/]/), ...title_en.split(/,| and |&|\//), ...also],
   })),
 )

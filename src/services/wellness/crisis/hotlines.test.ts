@@ -281,3 +281,13 @@ describe('whether a line answers now, on every surface', () => {
     expect(open((result.structuredContent as { items: never[] }).items)).toMatchObject({ '1980': false })
   })
 })
+
+test('an unknown line is refused with the names of lines in the language of the answer', async () => {
+  const refusal = async (language: string) => {
+    const headers = { accept: 'application/json', 'accept-language': language }
+    const response = await sharedGateway().request('wellness', '/api/crisis?line=9999', { headers })
+    return ((await response.json()) as { detail: string }).detail
+  }
+  expect(await refusal('en')).not.toMatch(/\p{sc=Han}/u)
+  expect(await refusal('zh-TW')).toContain('110 (警察報案)')
+})

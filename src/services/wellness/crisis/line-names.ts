@@ -61,12 +61,13 @@ const lines = HOTLINES.map(({ number, name_zh, name_en, needs, county }) => ({
   needs,
   isLocal: county !== null,
   label: name_zh,
+  labelEn: name_en,
   titles: [...titlesOf(name_zh), ...titlesOf(name_en)],
 }))
 
 /** Names that identify a line even within a sentence. */
 export const LINE_TITLES = createNames(
-  lines.map(({ number, label, titles }) => ({ key: number, label, names: titles })),
+  lines.map(({ number, label, labelEn, titles }) => ({ key: number, label, labelEn, names: titles })),
 )
 
 /** Words for a need. They name all lines for that need. */
@@ -75,10 +76,10 @@ function wordsOf(need: Need): readonly string[] {
   return [zh, en, ...also]
 }
 
-const named = lines.map(({ number, label, needs, titles, isLocal }) => {
+const named = lines.map(({ number, label, labelEn, needs, titles, isLocal }) => {
   const also = [...titles, ...(ALSO.get(number) ?? [])]
   const names = also.flatMap((name) => [name, `${number} ${name}`, `${name} ${number}`])
-  return { key: number, label, needs, isLocal, names: [...names, ...names.map(bareLineName)] }
+  return { key: number, label, labelEn, needs, isLocal, names: [...names, ...names.map(bareLineName)] }
 })
 const taken = new Set(named.flatMap(({ names }) => names).map(comparisonKey))
 
@@ -93,11 +94,11 @@ function mayBeMeant(number: string, word: string): boolean {
 
 /** Hotlines by number and by name. A word for a need gives all lines for it. */
 export const LINE_NAMES = createNames(
-  named.map(({ key, label, needs, names, isLocal }) => {
+  named.map(({ key, label, labelEn, needs, names, isLocal }) => {
     const words = (isLocal ? [] : needs)
       .flatMap(wordsOf)
       .filter((word) => !taken.has(comparisonKey(word)) && mayBeMeant(key, word))
-    return { key, label, names: [...names, ...words] }
+    return { key, label, labelEn, names: [...names, ...words] }
   }),
   { omittable: new RegExp(`^(?:${ENDINGS.map(comparisonKey).join('|')})*$`) },
 )
