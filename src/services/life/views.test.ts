@@ -27,6 +27,8 @@ import { lotteryByGame } from './lottery/lottery-by-game.ts'
 import { slipsView } from './lottery/slips-view.ts'
 import { checkInvoice } from './receipts/check-invoice.ts'
 import { checkInvoiceView } from './receipts/check-invoice-view.ts'
+import { getInvoiceNumbers } from './receipts/get-invoice-numbers.ts'
+import { invoicePeriodView } from './receipts/invoice-period-view.ts'
 import { scanInvoices } from './receipts/scan-invoices.ts'
 import { scanView } from './receipts/scan-view.ts'
 import { words as vocabulary } from './messages.ts'
@@ -36,6 +38,17 @@ const now = new Date('2026-10-01T04:00:00Z')
 const zh = createWords({ language: 'zh', now, words: vocabulary })
 const en = createWords({ language: 'en', now, words: vocabulary })
 const plain = (text: Text | undefined) => plainText(text ?? '')
+
+// The stored numbers end with July and August, drawn on 25 September; September and October were drawn on 25 November.
+test.each([
+  ['2026-10-01T04:00:00Z', '115 年 7–8 月特別獎 89996565'],
+  ['2026-12-01T04:00:00Z', '最新一期還沒收錄；115 年 7–8 月特別獎 89996565'],
+])('the latest numbers on %s are called the latest only before the next draw', async (instant, headline) => {
+  const later = new Date(instant)
+  const answer = await runOperation(getInvoiceNumbers, {}, testContext({ now: later }))
+  const words = createWords({ language: 'zh', now: later, words: vocabulary })
+  expect(plain(invoicePeriodView(answer, words).headline)).toBe(headline)
+})
 
 describe('a receipt', () => {
   test('that won shows the prize, the payout, and the deadline', async () => {

@@ -15,7 +15,11 @@ export function invoicePeriodView(answer: Answer, words: Words): Document {
   return {
     title: t(`${name}統一發票中獎號碼`, `Winning receipt numbers, ${name}`),
     asked: name,
-    headline: [t(`${name}特別獎 `, `Special prize of ${name}: `), em(answer.special)],
+    headline: [
+      answer.stale_notice === null ? '' : t('最新一期還沒收錄；', 'The newest draw is not here. '),
+      t(`${name}特別獎 `, `Special prize of ${name}: `),
+      em(answer.special),
+    ],
     lede: [
       t(`${words.day(answer.drawn_on)}開獎，`, `Drawn on ${words.day(answer.drawn_on)}. `),
       claimSentence(answer.claim, words),
