@@ -94,9 +94,20 @@ export function newerPeriodNotice(stored: string, asked: string | undefined, tod
 export function refuseAhead(db: Database, today: string, period: string | undefined): void {
   const current = periodAt(today)
   if (period === undefined || period <= current) return
+  const suggestions = listInvoicePeriodNames(db)
   const message = `${period} has not begun, so that there is no receipt of it. Send ${current} or an earlier period.`
   const zh = `${periodInChinese(period)}還沒開始，不會有發票；請寫 ${periodInChinese(current)}（${current}）或更早的一期。`
-  throw new ApiError('not_found', message, { zh, suggestions: listInvoicePeriodNames(db), replaces: 'period' })
+  throw new ApiError('not_found', message, {
+    zh,
+    suggestions,
+    called: calledInChinese(suggestions),
+    replaces: 'period',
+  })
+}
+
+/** The names of suggested periods on pages. */
+function calledInChinese(periods: readonly string[]) {
+  return Object.fromEntries(periods.map((period) => [period, [periodInChinese(period), period] as const]))
 }
 
 const MINISTRY = 'https://invoice.etax.nat.gov.tw/'
@@ -125,6 +136,7 @@ function getInvoicePeriod(db: Database, today: string, period: string | undefine
         en: `The numbers of ${period} are not here`,
       },
       suggestions,
+      called: calledInChinese(suggestions),
       replaces: 'period',
     },
   )
@@ -144,6 +156,7 @@ function notDrawn(db: Database, period: string, today: string, suggestions: read
         en: `No numbers yet: the draw is on ${drawnOn}`,
       },
       suggestions,
+      called: calledInChinese(suggestions),
       replaces: 'period',
     },
   )
