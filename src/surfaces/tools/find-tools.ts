@@ -84,6 +84,7 @@ const foundSchema = z.object({
   alternatives: z.array(z.object({ name: z.string() })),
   paid: z
     .object({
+      service: z.string(),
       name: z.string(),
       price: z.string(),
       arguments: z.record(z.string(), z.unknown()),
@@ -178,10 +179,10 @@ async function find(
   const others = alternatives
     .slice(0, limit - 1)
     .map(({ name }) => (confidence >= SURE ? { name } : describeBriefly(name)))
-  const danger = recommendation
-    ? (dangerInAnswers(recommendation.tool, recommendation.example.mcp.params.arguments) ??
-      dangerInRequest(task, { service: recommendation.service, confidence }))
-    : dangerInRequest(task)
+  const [best, sure] = sold ? [sold, sold.confidence] : [recommendation, confidence]
+  const danger =
+    (recommendation && dangerInAnswers(recommendation.tool, recommendation.example.mcp.params.arguments)) ??
+    dangerInRequest(task, best ? { service: best.service, confidence: sure } : undefined)
   const found = {
     ...(ask && { ask: ask.question }),
     tools: [
