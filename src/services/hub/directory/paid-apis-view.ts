@@ -27,7 +27,7 @@ export function paidApisView(answer: AnswerOf<Search>, words: Words, asked: Part
     lede: [
       // A long address would break within the headline of a phone.
       cheapest && offset === 0 ? t(`${nameOf(cheapest)}，`, `${nameOf(cheapest)}, `) : '',
-      t(`共 ${words.number(total)} 個。`, `of ${words.count(total, '', 'API')}. `),
+      total === 0 ? '' : t(`共 ${words.number(total)} 個。`, `of ${words.count(total, '', 'API')}. `),
       answer.unknown_left_out === 0
         ? ''
         : t(

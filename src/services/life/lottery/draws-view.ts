@@ -43,7 +43,7 @@ export function drawsView({ items, next_draws, stale_notice, notice, provenance 
       ? title
       : isOne
         ? [em(first.numbers.join(' ')), special]
-        : [t('最後收錄到 ', 'Draws on record up to '), em(words.day(newest))],
+        : [t('收錄到', 'On record: '), em(newestByGame(items, words))],
     ...(first?.prizes?.[0] && items.length === 1 && { lede: firstPrize(first.prizes[0], words) }),
     ...(!isOne &&
       stale_notice !== null && {
@@ -144,6 +144,17 @@ function paidTable(prizes: Paid, words: Words): Block | undefined {
       ),
     ],
     { heading: t('派彩', 'Paid') },
+  )
+}
+
+/** The day of each game's newest draw: `大樂透 9 月 22 日、威力彩 9 月 17 日`. */
+function newestByGame(items: Answer['items'], words: Words): string {
+  const games = Map.groupBy(items, ({ game }) => game).values()
+  return words.list(
+    Array.from(games, ([first, ...others]) => {
+      const day = others.reduce((newest, { date }) => (date > newest ? date : newest), first!.date)
+      return `${words.t(first!.name_zh, first!.name_en)} ${words.shortDay(day)}`
+    }),
   )
 }
 

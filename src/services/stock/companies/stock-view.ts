@@ -254,7 +254,7 @@ function themeBlocks(history: Answer['history'], themes: Answer['themes'], words
           day.volume_lots === null ? '–' : words.number(day.volume_lots, 0),
         ),
       ],
-      { heading: t('最近 10 個交易日', 'The last 10 trading days') },
+      { heading: t('有紀錄的最近 10 天', 'The last 10 days on record') },
     ),
     {
       kind: 'links',

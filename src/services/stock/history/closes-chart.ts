@@ -19,7 +19,7 @@ export function closesChart(
   const [first, last] = [history[0]?.date ?? '', history.at(-1)?.date ?? ''].map((date) => words.plainDay(date))
   return {
     kind: 'chart',
-    heading: t(`${history.length} 個交易日`, `${history.length} trading days`),
+    heading: t(`到 ${last}的 ${history.length} 個收盤`, `${history.length} closes up to ${last}`),
     draw: 'line',
     caption: unit === 'twd' ? t('收盤價（元）', 'Close (NT$)') : t('收盤指數', 'Close'),
     says: t(
