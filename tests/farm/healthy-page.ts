@@ -1,4 +1,4 @@
-import { bodyOf, jsonLd, PATH, wordsOf, writePage, writeSite } from './page.ts'
+import { bodyOf, jsonLd, PATH, wordsOf, writePage, writeSite, showing } from './page.ts'
 import { healthy, hostOf, type FarmSite } from './site.ts'
 
 const page = (host: string, path = PATH) => `https://${host}${path}`
@@ -565,25 +565,28 @@ const STRUCTURED: FarmSite[] = [
     ),
   ),
   healthy('product-right', 'product', 'A product with offer, rating and review.', (host) =>
-    data({
-      ...context,
-      '@type': 'Product',
-      name: 'Spring oolong, 150 g',
-      image: [`https://${host}/picture.png`],
-      offers: { '@type': 'AggregateOffer', lowPrice: '980.00', highPrice: 1280, priceCurrency: 'TWD', offerCount: 3 },
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: '88',
-        bestRating: '100',
-        worstRating: 0,
-        reviewCount: '41',
-      },
-      review: {
-        '@type': 'Review',
-        author: { '@type': 'Person', name: 'Chen' },
-        reviewRating: { '@type': 'Rating', ratingValue: 4.5 },
-      },
-    }),
+    showing(
+      'Rated 88 of 100 in 41 reviews.',
+      data({
+        ...context,
+        '@type': 'Product',
+        name: 'Spring oolong, 150 g',
+        image: [`https://${host}/picture.png`],
+        offers: { '@type': 'AggregateOffer', lowPrice: '980.00', highPrice: 1280, priceCurrency: 'TWD', offerCount: 3 },
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: '88',
+          bestRating: '100',
+          worstRating: 0,
+          reviewCount: '41',
+        },
+        review: {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Chen' },
+          reviewRating: { '@type': 'Rating', ratingValue: 4.5 },
+        },
+      }),
+    ),
   ),
   healthy('recipe-right', 'recipe', 'A recipe.', (host) =>
     data({
@@ -665,29 +668,37 @@ const STRUCTURED: FarmSite[] = [
     }),
   ),
   healthy('faq', 'structured', 'Questions and answers, which Google no longer shows: harmless.', () =>
-    data({
-      ...context,
-      '@type': 'FAQPage',
-      mainEntity: [{ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: 'Two years.' } }],
-    }),
+    showing(
+      question,
+      data({
+        ...context,
+        '@type': 'FAQPage',
+        mainEntity: [
+          { '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: 'Two years.' } },
+        ],
+      }),
+    ),
   ),
   healthy('qa', 'qa', 'A question of the forum.', () =>
-    data({
-      ...context,
-      '@type': 'QAPage',
-      mainEntity: {
-        '@type': 'Question',
-        name: question,
-        text: question,
-        answerCount: 1,
-        acceptedAnswer: {
-          '@type': 'Answer',
-          text: 'Two years.',
-          upvoteCount: 3,
-          url: 'https://misty-peak.example/q/1#a',
+    showing(
+      question,
+      data({
+        ...context,
+        '@type': 'QAPage',
+        mainEntity: {
+          '@type': 'Question',
+          name: question,
+          text: question,
+          answerCount: 1,
+          acceptedAnswer: {
+            '@type': 'Answer',
+            text: 'Two years.',
+            upvoteCount: 3,
+            url: 'https://misty-peak.example/q/1#a',
+          },
         },
-      },
-    }),
+      }),
+    ),
   ),
   healthy('video-right', 'video', 'A video.', (host) =>
     data({

@@ -311,6 +311,7 @@ export const laterHealthy: FarmSite[] = [
         },
         aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.6', reviewCount: '31' },
       }),
+      after: '<p>Rated 4.6 in 31 reviews.</p>',
     },
   })),
   healthy('g-event-online', 'event', 'An online event with a time zone.', (host) => ({

@@ -20,6 +20,11 @@ export interface PageParts {
   readonly after?: string
 }
 
+/** The page with a paragraph of text after its usual body. */
+export function showing(text: string, { page }: { readonly page: PageParts }) {
+  return { page: { ...page, after: `<p>${text}</p>` } }
+}
+
 export interface SiteParts {
   readonly page?: PageParts
   /** The complete response for the audited page, if replacing parts is not enough. */

@@ -42,7 +42,7 @@ describe('tasks that the router did not learn from', () => {
     const ranks = await Promise.all(
       sample(heldOut, 3).map(async ({ tool, task }) => {
         const { recommendation, alternatives } = await ask(task, 5, context)
-        return [recommendation.tool, ...alternatives.map((it) => it.tool)].indexOf(tool)
+        return [recommendation?.tool, ...alternatives.map((it) => it.tool)].indexOf(tool)
       }),
     )
     const share = (wanted: (rank: number) => boolean) => ranks.filter(wanted).length / ranks.length
