@@ -27,9 +27,10 @@ async function take(step: Step, page: Page, { language }: Visitor): Promise<void
   } else if ('tap' in step) {
     // Links to the documentation are only in the header and footer.
     const inMain = page.locator('main').getByRole('link', { name: step.tap[at] })
-    // The rarer lookups of a service are folded.
-    const fold = page.locator('main details.fold:not([open]) > summary')
-    if ((await inMain.count()) === 0 && (await fold.count()) > 0) await fold.first().click()
+    // The rarer lookups of a service are folded, and so are the services in the documentation.
+    for (const summary of await page.locator('main details:not([open]) > summary').all()) {
+      if ((await inMain.count()) === 0) await summary.click()
+    }
     const links = (await inMain.count()) > 0 ? inMain : page.locator('footer').getByRole('link', { name: step.tap[at] })
     await links.first().click()
   } else await fillIn(step.fill, page)
