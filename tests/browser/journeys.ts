@@ -48,7 +48,7 @@ export const JOURNEYS: readonly Journey[] = [
   {
     name: 'the reference in the language of its reader',
     steps: [{ tap: ['文件', 'Docs'] }, { tap: ['這天放假嗎？', 'Is this date a day off?'] }],
-    says: ['選一個日期，看放假、補班還是上班', 'Choose a date to see whether it is a day off'],
+    says: ['選一個日期，看放假、補班還是上班', 'Whether one date is a day off'],
   },
   // TWSE (Taiwan Stock Exchange): ex-dates of 0056 in the previous year.
   {

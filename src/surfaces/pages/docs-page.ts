@@ -102,8 +102,8 @@ function reference(operation: Operation, service: Service, url: string, reader: 
       : []),
     ...(mcp === undefined ? [] : [{ name: `MCP (POST ${url}/mcp)`, code: mcp }]),
   ]
-  return markup`<details class="fold operation" id="${operation.name}"><summary><h2>${titleOf(operation, reader.language)}</h2>${routeLine(operation)}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</summary>
-<div class="reference"><div>
+  return markup`<details class="fold operation"><summary><h2>${titleOf(operation, reader.language)}</h2>${routeLine(operation)}${price === undefined ? '' : markup`<span class="tag warn">US${price} USDC</span>`}</summary>
+<div class="reference" id="${operation.name}"><div>
 ${description === undefined ? markup`<p class="measure" lang="en">${write(operation.description)}</p>` : markup`<p class="measure">${description}</p>`}
 ${place ? markup`<p><a href="${withLanguage(reader.prefix + place.entry, reader)}">${words.t('在頁面上試試', 'Try it on its page')}</a></p>` : ''}
 ${operation.aliases.length === 0 ? '' : markup`<p class="note">${words.t('也可以用 ', 'Also at ')}${operation.aliases.map((path) => markup`<code>${path}</code> `)}</p>`}
